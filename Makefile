@@ -1,0 +1,46 @@
+# Two commands do everything on a machine with Python 3.11+, make and a network: `make play` and `make test`.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test check lint types imports format bench golden clean
+
+play: .venv/ready
+	$(BIN)/grognard play blood-and-steel
+
+test: .venv/ready-dev check
+	$(BIN)/pytest -n 2 --cov --cov-report=term
+
+check: lint types imports
+
+lint: .venv/ready-dev
+	$(BIN)/ruff check src tests tools
+	$(BIN)/ruff format --check src tests tools
+
+types: .venv/ready-dev
+	$(BIN)/mypy
+
+imports: .venv/ready-dev
+	$(BIN)/lint-imports
+
+format: .venv/ready-dev
+	$(BIN)/ruff check --fix src tests tools
+	$(BIN)/ruff format src tests tools
+
+bench: .venv/ready-dev
+	$(BIN)/grognard bench
+
+golden: .venv/ready-dev
+	$(BIN)/python tests/golden/regenerate.py
+
+.venv/ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -q -c constraints.txt -e .
+	touch $@
+
+.venv/ready-dev: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -q -c constraints.txt -e '.[dev]'
+	touch .venv/ready $@
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .coverage

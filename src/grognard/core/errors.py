@@ -1,0 +1,34 @@
+"""The exceptions of the project, drawn as a tree. The text of each is one clear English sentence for people.
+
+GrognardError
+  OptionError      an option that does not exist, a value that is not allowed, a forbidden combination
+  DataError        a component file that is missing, broken or contradicts itself
+  RulebookError    a rules.toml that is broken, or a rule that does not exist
+  WordsError       a message catalogue that is broken, or a message that does not exist
+"""
+
+from __future__ import annotations
+
+
+class GrognardError(Exception):
+    """Something that a person can understand and put right."""
+
+
+class OptionError(GrognardError):
+    """`option` names the culprit where there is one, so that a form can mark its field."""
+
+    def __init__(self, message: str, option: str = "") -> None:
+        super().__init__(message)
+        self.option = option
+
+
+class DataError(GrognardError):
+    """Names the file, the record, the field, and what is wrong."""
+
+
+class RulebookError(GrognardError):
+    """Names the rule, and the nearest rules where it does not exist."""
+
+
+class WordsError(GrognardError):
+    """Names the catalogue or the message."""

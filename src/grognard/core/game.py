@@ -1,0 +1,136 @@
+"""What a game offers to everything above it: bots, terminal, server, laboratory. One subclass a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar
+
+from grognard.core.codec import Codec, Kinds, number
+from grognard.core.data import fingerprint
+from grognard.core.options import Options
+from grognard.core.rulebook import Rulebook
+from grognard.core.state import State
+from grognard.core.values import Action, Event, Odds, Refusal, Seat
+from grognard.core.words import Words
+
+CORE_WORDS = Path(__file__).parent / "words"
+
+
+class Game:
+    """The rules, data and words of one game. Immutable; shared by all its states."""
+
+    slug: ClassVar[str]
+    prefix: ClassVar[str]  # of its rule ids
+    version: ClassVar[int]  # of its rules: raised when a rule changes, so that old records say what they were played by
+    folder: ClassVar[Path]
+    options: ClassVar[type[Options]]
+    patterns: ClassVar[Mapping[str, str]]
+    presets: ClassVar[Mapping[str, Mapping[str, str]]]  # named option sets: playthroughs and tests go through all
+
+    # -- what each game writes ---------------------------------------------------------------------------------
+
+    def seats(self, options: Any) -> tuple[str, ...]:
+        """The names of the seats, two to four."""
+        raise NotImplementedError
+
+    def load(self, folder: Path) -> Any:
+        """The component data of a folder, validated."""
+        raise NotImplementedError
+
+    def setup(self, options: Any, data: Any) -> State:
+        """The state in which the first question is asked."""
+        raise NotImplementedError
+
+    def kinds(self, data: Any) -> Kinds:
+        """What each kind of id in the action patterns may be."""
+        raise NotImplementedError
+
+    def names(self, data: Any, language: str) -> Mapping[str, Mapping[str, str]]:
+        """Names of things, by family (`unit`, `hex` ...) and id."""
+        raise NotImplementedError
+
+    def longest(self, options: Any) -> int:
+        """No game has more actions than this, chance included: a stated cap that random play must keep."""
+        raise NotImplementedError
+
+    def odds(self, s: Any, action: Action) -> Odds | None:
+        """The chance of an action that rolls dice, before it is chosen."""
+        return None
+
+    def board(self, view: Any, words: Words) -> str:
+        """The table as text, for the terminal and for readers of the screen."""
+        raise NotImplementedError
+
+    def describe(self, view: Any, action: Action, words: Words) -> str:
+        """One action in words, for menus and for readers of the screen."""
+        return str(action)
+
+    def position(self, text: str, options: Any = None, data: Any = None) -> State:
+        """A state from the text notation of positions, for tests, problems and questions to a bot."""
+        raise NotImplementedError
+
+    # -- what follows from it ------------------------------------------------------------------------------------
+
+    @property
+    def data_folder(self) -> Path:
+        return self.folder / "data"
+
+    @cached_property
+    def data(self) -> Any:
+        """The data set that ships with the game."""
+        return self.load(self.data_folder)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        return fingerprint(self.data_folder)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return Rulebook.load(self.folder / "rules.toml")
+
+    @cached_property
+    def word_folders(self) -> list[Path]:
+        return [CORE_WORDS, self.folder / "words"]
+
+    def words(self, language: str, data: Any = None) -> Words:
+        """The catalogue of a language with the names of a data set; that of the game's own data is read once."""
+        if data is not None and data is not self.data:
+            return Words(self.word_folders, language, self.names(data, language))
+        if language not in self._words:
+            self._words[language] = Words(self.word_folders, language, self.names(self.data, language))
+        return self._words[language]
+
+    @cached_property
+    def _words(self) -> dict[str, Words]:
+        return {}
+
+    def codec(self, data: Any) -> Codec:
+        return Codec({**CHANCE_PATTERNS, **self.patterns}, {**self.kinds(data), "FACE": number})
+
+    def new(self, data: Any = None, **options: str) -> State:
+        """A new game with these options, given as text: `game.new(rudel="yes")`."""
+        return self.setup(self.options.from_text(options), self.data if data is None else data)
+
+
+CHANCE_PATTERNS: Mapping[str, str] = {"roll": "FACE+"}
+
+
+def sentence(words: Words, event: Event, seats: Sequence[str]) -> str:
+    """An event in words."""
+    return words.say("event." + event.kind, **_readable(event.args, seats))
+
+
+def reason(words: Words, refusal: Refusal, seats: Sequence[str] = ()) -> str:
+    """A refusal in words, with its rule."""
+    said = words.say(refusal.key, **_readable(refusal.params, seats))
+    return f"{said} ({refusal.rule})" if refusal.rule else said
+
+
+def _readable(params: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
+    """Seats are numbers in the engine and names in the catalogue."""
+    return {
+        name: seats[value] if name == "seat" and isinstance(value, Seat) and 0 <= value < len(seats) else value
+        for name, value in params.items()
+    }

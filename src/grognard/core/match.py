@@ -1,0 +1,259 @@
+"""A game being played: the state, and around it the history, the log, the dice and the undo points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from grognard.core.codec import MalformedAction
+from grognard.core.dice import Draw as Drawn
+from grognard.core.dice import Noted, Sealed, Seeded, commitment
+from grognard.core.errors import GrognardError
+from grognard.core.game import Game
+from grognard.core.record import Line, Record, source
+from grognard.core.state import IllegalAction, State
+from grognard.core.steps import Chance
+from grognard.core.values import CHANCE, CONCEDE, SPECTATOR, Action, Event, Refusal, Seat
+
+CHANCE_NAME = "chance"
+
+
+class BrokenRecord(GrognardError):
+    """A record that these rules cannot replay: the sentence names the action."""
+
+
+class Entry(NamedTuple):
+    """One action of the history, with what came of it."""
+
+    seat: Seat
+    action: Action
+    draws: tuple[Drawn, ...]
+    events: tuple[Event, ...]
+    shown: tuple[Action | None, ...]  # the action as each seat may read it, the spectator's last
+
+
+class Match:
+    """One game from set-up to result. Chance is played by the match itself, from its dice."""
+
+    def __init__(
+        self, game: Game, options: Any, dice: Seeded | Sealed | None, *, data: Any = None, fingerprint: str = "",
+        players: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        self.game = game
+        self.options = options
+        self.data = game.data if data is None else data
+        self.fingerprint = fingerprint or game.fingerprint
+        self.dice = dice  # None: only to look at a game whose secret is not published yet
+        self.seats = game.seats(options)
+        self.players = dict(players or {})
+        self.codec = game.codec(self.data)
+        self.state: State = game.setup(options, self.data)
+        self.entries: list[Entry] = []
+        self.opening = tuple(self.state.news)
+        self.state.news.clear()
+        self._floor = 0  # undo goes no further back
+        self._floor_state = self.state.clone()
+
+    # -- playing -------------------------------------------------------------------------------------------------
+
+    def play(self, seat: Seat, action: Action | str, *, roll: bool = True) -> tuple[Event, ...]:
+        """A seat acts; chance answers at once. Returns what happened, or raises and changes nothing."""
+        if isinstance(action, str):
+            action = self._parsed(action)
+        if refusal := self.refusal(seat, action):
+            raise IllegalAction(refusal)
+        first = len(self.entries)
+        if self.entries and self.entries[-1].seat != seat:
+            self._set_floor()
+        self._enter(seat, action, ())
+        if roll:
+            self.roll()
+        if self.state.actor != seat or any(event.reveals for entry in self.entries[first:] for event in entry.events):
+            self._set_floor()
+        return tuple(event for entry in self.entries[first:] for event in entry.events)
+
+    def roll(self) -> None:
+        """Let chance act until a seat is asked or the game is over."""
+        while self.state.actor == CHANCE:
+            if self.dice is None:
+                raise BrokenRecord("the secret of the dice is not known here, so the game cannot go on")
+            top = self.state.stack[-1]
+            assert isinstance(top, Chance)
+            noted = Noted(self.dice, top.stream)
+            action = top.sample(self.state, noted)
+            self._enter(CHANCE, action, tuple(noted.draws))
+            self._set_floor()
+
+    def refusal(self, seat: Seat, action: Action) -> Refusal | None:
+        if self.state.actor is None:
+            return Refusal("", "refusal.game-over")
+        if self.state.actor != seat:
+            return Refusal("", "refusal.not-your-turn")
+        return self.state.refusal(action)
+
+    def _parsed(self, text: str) -> Action:
+        try:
+            return self.codec.parse(text)
+        except MalformedAction as error:
+            raise IllegalAction(Refusal("", "refusal.malformed", {"problem": str(error)})) from error
+
+    def _enter(self, seat: Seat, action: Action, draws: tuple[Drawn, ...]) -> None:
+        top, state = self.state.stack[-1], self.state
+        everybody = (*range(len(self.seats)), SPECTATOR)
+        shown: tuple[Action | None, ...] = (action,) * len(everybody)
+        if action != CONCEDE:
+            shown = tuple(top.shown(state, action, reader) for reader in everybody)
+        state.apply(action)
+        self.entries.append(Entry(seat, action, draws, tuple(state.news), shown))
+        state.news.clear()
+
+    # -- undo ----------------------------------------------------------------------------------------------------
+
+    def undo_refusal(self, seat: Seat) -> Refusal | None:
+        """None if this seat may take its last action back; else what stands in the way."""
+        if len(self.entries) > self._floor and self.entries[-1].seat == seat:
+            return None
+        if not self.entries:
+            return Refusal("", "undo.none")
+        last = self.entries[-1]
+        if last.seat == CHANCE:
+            return Refusal("", "undo.chance")
+        if any(event.reveals for event in last.events):
+            return Refusal("", "undo.reveal")
+        return Refusal("", "undo.seat")
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the last action of a seat, up to the last change of seat, chance or reveal."""
+        if refusal := self.undo_refusal(seat):
+            raise IllegalAction(refusal)
+        kept = self.entries[self._floor : -1]
+        del self.entries[self._floor :]
+        self.state = self._floor_state.clone()
+        for entry in kept:
+            self._enter(entry.seat, entry.action, ())
+
+    def rebase(self) -> None:
+        """Take the present state as the beginning, without a history: a position to play on from."""
+        self.entries = []
+        self._set_floor()
+
+    def _set_floor(self) -> None:
+        self._floor = len(self.entries)
+        self._floor_state = self.state.clone()
+
+    # -- looking -------------------------------------------------------------------------------------------------
+
+    def log(self, seat: Seat = SPECTATOR) -> list[Event]:
+        """Everything that happened, as a seat may know it."""
+        told: list[Event] = [*self.opening, *(event for entry in self.entries for event in entry.events)]
+        return [seen for event in told if (seen := event.seen_by(seat))]
+
+    def seen_actions(self, seat: Seat = SPECTATOR) -> list[tuple[Seat, Action]]:
+        """The record as a seat may read it: what it may not know leaves no gap."""
+        place = seat if seat >= 0 else len(self.seats)
+        return [(entry.seat, shown) for entry in self.entries if (shown := entry.shown[place]) is not None]
+
+    # -- records -------------------------------------------------------------------------------------------------
+
+    def seat_name(self, seat: Seat) -> str:
+        return CHANCE_NAME if seat == CHANCE else self.seats[seat]
+
+    def result(self) -> str | None:
+        """The score of each seat as text, once the game is over."""
+        scores = self.state.scores()
+        if scores is None:
+            return None
+        return " ".join(f"{name} {score:g}" for name, score in zip(self.seats, scores, strict=True))
+
+    def record(self, *, secret: bool = False) -> Record:
+        """The game as a record. The secret of the dice is in it once the game is over, or in a private save."""
+        lines = [Line(self.seat_name(entry.seat), str(entry.action), entry.draws) for entry in self.entries]
+        return Record(
+            self.game.slug, self.game.version, self.fingerprint, self.seats, options=self.options.to_text(),
+            players=self.players, result=self.result(), lines=lines, state=self.state.hash_text(),
+            **self._dice_tags(secret or not self.state.stack),
+        )  # fmt: skip
+
+    def _dice_tags(self, published: bool) -> dict[str, Any]:
+        if isinstance(self.dice, Seeded):
+            return {"seed": self.dice.seed}
+        assert self.dice is not None
+        secret = self.dice.secret
+        tags = {"commitment": commitment(secret), "words": dict(self.dice.words)}
+        return {**tags, "secret": secret.hex()} if published else tags
+
+    @classmethod
+    def replay(
+        cls, game: Game, record: Record, *, data: Any = None, fingerprint: str = "", until: int | None = None
+    ) -> Match:
+        """Play a record again, every action checked by the rules. `until` stops after that many actions."""
+        _check_versions(game, record, fingerprint or game.fingerprint)
+        options = game.options.from_text(record.options)
+        lines = record.lines[:until]
+        dice = source(record, len(lines)) if record.seed is not None or record.secret else None
+        match = cls(game, options, dice, data=data, fingerprint=fingerprint, players=record.players)
+        if record.seats != match.seats:
+            raise BrokenRecord(f"the seats are {', '.join(record.seats)}; the game has {', '.join(match.seats)}")
+        for number, line in enumerate(lines, start=1):
+            match._again(number, line)
+        if until is None and match.state.hash_text() != record.state:
+            raise BrokenRecord(f"the record ends in state {record.state}, its replay in {match.state.hash_text()}")
+        return match
+
+    def _again(self, number: int, line: Line) -> None:
+        """One line of a record, checked as strictly as if it were played now."""
+        actor = self.state.actor
+        where = f"action {number} ({line.seat} {line.action})"
+        if actor is None or self.seat_name(actor) != line.seat:
+            asked = "nobody" if actor is None else self.seat_name(actor)
+            raise BrokenRecord(f"{where}: {asked} is asked there")
+        try:
+            action = self.codec.parse(line.action)
+        except MalformedAction as error:
+            raise BrokenRecord(f"{where}: {error}") from error
+        if refusal := self.state.refusal(action):
+            raise BrokenRecord(f"{where}: not legal by {refusal.rule or 'these rules'} ({refusal.key})")
+        if actor == CHANCE:
+            self._check_draws(where, action, line)
+        elif self.entries and self.entries[-1].seat != actor:
+            self._set_floor()
+        self._enter(actor, action, line.draws)
+        if actor == CHANCE or self.state.actor != actor:
+            self._set_floor()
+
+    def _check_draws(self, where: str, action: Action, line: Line) -> None:
+        """The numbers noted beside a chance action must be those that make it, by the rules' own reckoning."""
+        top = self.state.stack[-1]
+        assert isinstance(top, Chance)
+        if not line.draws:
+            raise BrokenRecord(f"{where}: the draws of chance are missing")
+        told = _Told(line.draws)
+        if top.sample(self.state, told) != action or told.left or any(d.stream != top.stream for d in line.draws):
+            raise BrokenRecord(f"{where}: the numbers drawn do not give this action")
+
+
+class _Told:
+    """Draws from a record, given back one after another; `left` is false when they fit exactly."""
+
+    def __init__(self, draws: Iterable[Drawn]) -> None:
+        self._draws = list(draws)
+        self._wrong = False
+
+    def below(self, n: int) -> int:
+        if not self._draws or self._draws[0].sides != n:
+            self._wrong = True
+            return 0
+        return self._draws.pop(0).value
+
+    @property
+    def left(self) -> bool:
+        return self._wrong or bool(self._draws)
+
+
+def _check_versions(game: Game, record: Record, fingerprint: str) -> None:
+    if record.game != game.slug:
+        raise BrokenRecord(f"this is a record of {record.game}, not of {game.slug}")
+    if record.rules != game.version:
+        raise BrokenRecord(f"played by version {record.rules} of the rules; this is version {game.version}")
+    if record.data != fingerprint:
+        raise BrokenRecord(f"played with data set {record.data}; the one at hand is {fingerprint} (see --data)")

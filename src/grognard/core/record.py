@@ -1,0 +1,641 @@
+"""The record of a game as text, the ``.grog`` file: tags on top, then one action a line, then a seal.
+
+A record knows nothing of rules: it is a value that can be parsed, rendered, and have its dice checked.
+There is exactly one text for a record, so a file that reads well is written again byte for byte.
+"""
+
+import errno
+import os
+import re
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from hashlib import blake2b
+from typing import Final, NamedTuple
+
+from grognard.core.dice import RANGE, Draw, Sealed, Seeded, commitment, is_plain, is_stream
+from grognard.core.errors import GrognardError
+
+FORMAT: Final = 1
+LIMIT: Final = 5_000_000  # bytes: a bound on the work that a file from a stranger can cause
+CHANCE: Final = "chance"
+
+_REQUIRED: Final = ("Game", "Rules", "Options", "Data", "Seats", "Dice")
+# The order of the tags in a file; X- tags follow.
+_ORDER: Final = (
+    "Grognard", "Game", "Rules", "Options", "Data", "Seats",
+    "Players", "Dice", "Commitment", "Words", "Secret", "Result",
+)  # fmt: skip
+_TAG: Final = re.compile(r'\[([A-Za-z][A-Za-z0-9-]*) "((?:[^"\\]|\\["\\])*)"\]')
+_NUMBER: Final = "(0|[1-9][0-9]{0,38})"
+_SEEDED: Final = re.compile("seeded " + _NUMBER)
+_VERSION: Final = re.compile("[1-9][0-9]{0,8}")
+_ACTION_LINE: Final = re.compile("([1-9][0-9]{0,8}) ([^ ]+) (.+)")
+_DRAW: Final = re.compile(f"([^ ]+) {_NUMBER} {_NUMBER}/{_NUMBER}")
+_TRAILER: Final = re.compile(f"= {_NUMBER} state ([0-9a-f]+) seal ([0-9a-f]+)")
+_NAME: Final = re.compile("[A-Za-z0-9_-]+")  # games and seats
+_TOKEN: Final = re.compile(r"[^\s;]+")  # ids in actions; a lone semicolon would start a draw
+_KEY: Final = re.compile(r"[^\s=]+")
+_VALUE: Final = re.compile(r"\S*")
+_HEX: Final = re.compile("[0-9a-f]{1,128}")
+_HEX_64: Final = re.compile("[0-9a-f]{64}")
+_MOST: Final = 10**39  # the first number that _NUMBER no longer reads
+
+
+class RecordError(GrognardError):
+    """A record that cannot be read or written, in one sentence that names the file."""
+
+
+class Line(NamedTuple):
+    """One action: who did it, what it was, and for chance the draws it was made from."""
+
+    seat: str
+    action: str
+    draws: tuple[Draw, ...] = ()
+
+
+class Checked(NamedTuple):
+    """The outcome of a check of the dice: draws that came out the same, and what is wrong."""
+
+    reproduced: int
+    complaints: list[str]
+
+
+class Record:  # noqa: PLW1641 - it changes while it is played, so it has no hash
+    """A game from its first action to now. Dice are sealed unless there is a seed."""
+
+    __slots__ = (
+        "commitment",
+        "data",
+        "extra",
+        "game",
+        "lines",
+        "options",
+        "players",
+        "result",
+        "rules",
+        "seats",
+        "secret",
+        "seed",
+        "state",
+        "words",
+    )
+
+    def __init__(
+        self,
+        game: str,
+        rules: int,
+        data: str,
+        seats: Iterable[str],
+        *,
+        options: Mapping[str, str] | None = None,
+        seed: int | None = None,
+        commitment: str | None = None,
+        words: Mapping[str, str] | None = None,
+        secret: str | None = None,
+        players: Mapping[str, str] | None = None,
+        result: str | None = None,
+        lines: Iterable[Line] = (),
+        state: str = "0",
+        extra: Iterable[tuple[str, str]] = (),
+    ) -> None:
+        self.game = game
+        self.rules = rules
+        self.options: dict[str, str] = dict(options or {})
+        self.data = data
+        self.seats: tuple[str, ...] = tuple(seats)
+        self.players: dict[str, str] = dict(players or {})
+        self.seed = seed
+        self.commitment = commitment
+        self.words: dict[str, str] = dict(words or {})
+        self.secret = secret
+        self.result = result
+        self.lines: list[Line] = list(lines)
+        self.state = state
+        self.extra: tuple[tuple[str, str], ...] = tuple(extra)  # X- tags: kept, never read
+
+    @property
+    def dice(self) -> str:
+        """What the Dice tag says."""
+        return "sealed" if self.seed is None else f"seeded {self.seed}"
+
+    def _values(self) -> tuple[object, ...]:
+        head = (self.game, self.rules, list(self.options.items()), self.data, self.seats, self.players)
+        dice = (self.seed, self.commitment, self.words, self.secret)
+        return (*head, *dice, self.result, self.lines, self.state, self.extra)
+
+    def __eq__(self, other: object) -> bool:
+        return self._values() == other._values() if isinstance(other, Record) else NotImplemented
+
+    def __repr__(self) -> str:  # without the secret: this may end up in a log
+        return f"<Record {self.game} {self.dice} {len(self.lines)} lines>"
+
+
+class _Flaw(Exception):
+    """What is wrong with a text, before the name of its file is known. Line 0: the file as a whole."""
+
+    def __init__(self, why: str, line: int = 0) -> None:
+        super().__init__(why)
+        self.why = why
+        self.line = line
+
+    def sentence(self, name: str) -> str:
+        return f"{name}, line {self.line}: {self.why}" if self.line else f"{name} {self.why}"
+
+
+# Reading
+
+
+def parse(text: str, name: str = "file") -> Record:
+    """The record that a text holds; ``name`` is for the sentence when it holds none."""
+    try:
+        return _parse(text)
+    except _Flaw as flaw:
+        raise RecordError(flaw.sentence(name)) from None
+
+
+def read(path: str | os.PathLike[str]) -> Record:
+    """The record in a file."""
+    name = os.fspath(path)
+    try:
+        with open(name, "rb") as file:
+            data = file.read(LIMIT + 1)  # one more than allowed: parse will notice
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the path
+        raise RecordError(f"{name} cannot be read: {_reason(error)}") from None
+    if len(data) > LIMIT:
+        raise RecordError(f"{name} {_TOO_LARGE}")
+    try:
+        return parse(data.decode(), name)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise RecordError(f"{name}, line {line}: this is not UTF-8 text") from None
+
+
+_TOO_LARGE: Final = f"is too large: a .grog file has at most {LIMIT // 1_000_000} MB"
+
+
+def _parse(text: str) -> Record:
+    _check_size(text)
+    rows = text.split("\n")
+    _check_format(rows[0])
+    if "\r" in text:
+        raise _Flaw("has carriage returns: its line ends were changed on the way")
+    trailer = _read_trailer(rows)
+    if "" not in rows:
+        raise _Flaw("the empty line between tags and actions is missing", len(rows) + 1)
+    gap = rows.index("")
+    record = _read_head(rows[:gap])
+    record.lines = _read_lines(rows, gap, record.seats)
+    record.state = trailer[1]
+    _check_trailer(record, rows, trailer)
+    return record
+
+
+def _check_size(text: str) -> None:
+    try:
+        size = len(text.encode())
+    except UnicodeEncodeError as error:
+        raise _Flaw("this is not UTF-8 text", text.count("\n", 0, error.start) + 1) from None
+    if size > LIMIT:
+        raise _Flaw(_TOO_LARGE)
+
+
+def _check_format(row: str) -> None:
+    tag = _TAG.fullmatch(row.removesuffix("\r"))
+    if tag is None or tag[1] != "Grognard" or not _VERSION.fullmatch(tag[2]):
+        raise _Flaw("is not a .grog file: its first line is not a Grognard tag")
+    if int(tag[2]) > FORMAT:
+        raise _Flaw(f"was written by a newer grognard (format {tag[2]}); this one reads format {FORMAT}")
+
+
+def _read_trailer(rows: list[str]) -> tuple[int, str, str]:
+    """Take the last line off the rows: count of actions, hash of the state, seal."""
+    if rows.pop() != "":
+        raise _Flaw(f"breaks off in line {len(rows) + 1}: the end of the file is missing")
+    if not rows[-1].startswith("= "):
+        raise _Flaw(f"breaks off after line {len(rows)}: the closing line with the seal is missing")
+    match = _TRAILER.fullmatch(rows[-1])
+    if match is None or not _HEX.fullmatch(match[2]):
+        raise _Flaw("the closing line is not '= COUNT state HASH seal SEAL'", len(rows))
+    rows.pop()
+    return int(match[1]), match[2], match[3]
+
+
+def _check_trailer(record: Record, rows: list[str], trailer: tuple[int, str, str]) -> None:
+    count, state, seal = trailer
+    at = len(rows) + 1
+    if count != len(record.lines):
+        raise _Flaw(f"the closing line counts {count} actions, but the file has {len(record.lines)}", at)
+    if seal != _seal(rows, state, record.secret):
+        raise _Flaw(f"has been altered: its seal does not fit (line {at})")
+    # A record has one text only: whatever was read too kindly above shows here.
+    for number, (row, written) in enumerate(zip(rows, _rows(record), strict=True), 1):
+        if row != written:
+            raise _Flaw("this line is not as grognard writes it", number)
+
+
+class _Tags:
+    """The tags of a file by name, with the line of each."""
+
+    __slots__ = ("at", "extra", "text", "words")
+
+    def __init__(self) -> None:
+        self.text: dict[str, str] = {}
+        self.at: dict[str, int] = {}
+        self.words: list[str] = []
+        self.extra: list[tuple[str, str]] = []
+
+    def flaw(self, name: str, why: str) -> _Flaw:
+        return _Flaw(f"tag {name}: {why}", self.at[name])
+
+
+def _read_head(rows: list[str]) -> Record:
+    tags = _read_tags(rows)
+    for name in _REQUIRED:
+        if name not in tags.text:
+            raise _Flaw(f"the tags end here, but the tag {name} is missing", len(rows) + 1)
+    text = tags.text
+    record = Record(
+        text["Game"],
+        _read_rules(tags),
+        text["Data"],
+        text["Seats"].split(" "),
+        options=_read_pairs(tags, "Options", text["Options"].split(" ") if text["Options"] else []),
+        players=_read_pairs(tags, "Players", text["Players"].split(" ") if "Players" in text else []),
+        seed=_read_seed(tags),
+        commitment=text.get("Commitment"),
+        words=_read_pairs(tags, "Words", tags.words),
+        secret=text.get("Secret"),
+        result=text.get("Result"),
+        extra=tags.extra,
+    )
+    flaws = _head_flaws(record)
+    if flaws:
+        raise tags.flaw(*flaws[0])
+    return record
+
+
+def _read_tags(rows: list[str]) -> _Tags:
+    tags = _Tags()
+    last = -1
+    for number, row in enumerate(rows, 1):
+        match = _TAG.fullmatch(row)
+        if match is None:
+            raise _Flaw('this is not a tag such as [Game "name"]', number)
+        name, text = match[1], re.sub(r"\\(.)", r"\1", match[2])
+        rank = _rank(name, number)
+        if rank < last or name in tags.text:
+            raise _Flaw(f"tag {name} is given twice or out of order", number)
+        last = rank
+        _keep(tags, name, text, number)
+    return tags
+
+
+def _rank(name: str, number: int) -> int:
+    if name.startswith("X-"):
+        return len(_ORDER)
+    if name not in _ORDER:
+        raise _Flaw(f"tag {name} is unknown to this grognard", number)
+    return _ORDER.index(name)
+
+
+def _keep(tags: _Tags, name: str, text: str, number: int) -> None:
+    tags.at[name] = number
+    if name == "Words":
+        tags.words.append(text)
+    elif name.startswith("X-"):
+        tags.extra.append((name, text))
+    else:
+        tags.text[name] = text
+
+
+def _read_rules(tags: _Tags) -> int:
+    if not _VERSION.fullmatch(tags.text["Rules"]):
+        raise tags.flaw("Rules", "this is not a version number")
+    return int(tags.text["Rules"])
+
+
+def _read_seed(tags: _Tags) -> int | None:
+    text = tags.text["Dice"]
+    if text == "sealed":
+        return None
+    match = _SEEDED.fullmatch(text)
+    if match is None:
+        raise tags.flaw("Dice", "this is neither 'sealed' nor 'seeded' and a number")
+    return int(match[1])
+
+
+def _read_pairs(tags: _Tags, name: str, parts: list[str]) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals or key in pairs:
+            raise tags.flaw(name, f"{part!r} is not of the form key=value, or is given twice")
+        pairs[key] = value
+    return pairs
+
+
+def _read_lines(rows: list[str], gap: int, seats: tuple[str, ...]) -> list[Line]:
+    lines: list[Line] = []
+    for at in range(gap + 1, len(rows)):
+        try:
+            lines.append(_read_line(rows[at], len(lines) + 1, seats))
+        except _Flaw as flaw:
+            raise _Flaw(flaw.why, at + 1) from None
+    return lines
+
+
+def _read_line(row: str, number: int, seats: tuple[str, ...]) -> Line:
+    parts = row.split(" ; ")
+    match = _ACTION_LINE.fullmatch(parts[0])
+    if match is None:
+        raise _Flaw("this is not an action: number, seat, verb and ids")
+    if int(match[1]) != number:
+        raise _Flaw(f"action {match[1]} is out of order: number {number} should stand here")
+    line = Line(match[2], match[3], tuple([_read_draw(part) for part in parts[1:]]))
+    why = _line_flaw(line, seats)
+    if why:
+        raise _Flaw(why)
+    return line
+
+
+def _read_draw(text: str) -> Draw:
+    match = _DRAW.fullmatch(text)
+    if match is None:
+        raise _Flaw(f"{text!r} is not a draw: stream, counter, value/sides")
+    return Draw(match[1], int(match[2]), int(match[3]), int(match[4]))
+
+
+# What a good record is, for reading and for writing
+
+
+def _head_flaws(record: Record) -> list[tuple[str, str]]:
+    """Each tag that cannot stand in a file, and why."""
+    checks = (
+        (_NAME.fullmatch(record.game) is not None, "Game", "this is not the name of a game"),
+        (_VERSION.fullmatch(str(record.rules)) is not None, "Rules", "this is not a version number"),
+        (_are_pairs(record.options), "Options", "these are not key=value pairs"),
+        (_HEX.fullmatch(record.data) is not None, "Data", "this is not a fingerprint"),
+        (_are_seats(record.seats), "Seats", "these are not different names of seats"),
+        (_are_players(record), "Players", "these are not players of the seats"),
+        (_is_result(record.result), "Result", "this is not a line of text"),
+    )
+    found = [(tag, why) for good, tag, why in checks if not good]
+    return found + _dice_flaws(record) + _extra_flaws(record)
+
+
+def _dice_flaws(record: Record) -> list[tuple[str, str]]:
+    if record.seed is not None:
+        if record.commitment is not None or record.secret is not None or record.words:
+            return [("Dice", "seeded dice have no commitment, words or secret")]
+        return [] if 0 <= record.seed < _MOST else [("Dice", "the seed is out of range")]
+    if record.commitment is None:
+        return [("Dice", "sealed dice need the tag Commitment")]
+    if not _HEX_64.fullmatch(record.commitment):
+        return [("Commitment", "this is not a SHA-256 in hexadecimal")]
+    if record.secret is not None and not _HEX_64.fullmatch(record.secret):
+        return [("Secret", "this is not a secret of 64 hexadecimal digits")]
+    for seat, text in record.words.items():
+        if seat not in record.seats or not text or not is_plain(text):
+            return [("Words", f"these are not the words of a seat, on one line: {seat}")]
+    return []
+
+
+def _extra_flaws(record: Record) -> list[tuple[str, str]]:
+    seen: set[str] = set()
+    for name, text in record.extra:
+        if not re.fullmatch("X-[A-Za-z0-9-]+", name) or not is_plain(text):
+            return [(name, "this tag is not X- and a name, with one line of text")]
+        if name in seen:
+            return [(name, "this tag is given twice")]
+        seen.add(name)
+    return []
+
+
+def _are_pairs(pairs: dict[str, str]) -> bool:
+    good = all(_KEY.fullmatch(key) and _VALUE.fullmatch(value) for key, value in pairs.items())
+    return good and all(is_plain(key + value) for key, value in pairs.items())
+
+
+def _are_seats(seats: tuple[str, ...]) -> bool:
+    different = len(set(seats)) == len(seats) > 0 and CHANCE not in seats
+    return different and all(_NAME.fullmatch(seat) for seat in seats)
+
+
+def _are_players(record: Record) -> bool:
+    return set(record.players) <= set(record.seats) and _are_pairs(record.players)
+
+
+def _is_result(result: str | None) -> bool:
+    return result is None or (result != "" and is_plain(result))
+
+
+def _line_flaw(line: Line, seats: tuple[str, ...]) -> str:
+    if line.seat not in seats and line.seat != CHANCE:
+        return f"{line.seat!r} is not a seat of this game"
+    if not is_plain(line.action) or not all(_TOKEN.fullmatch(token) for token in line.action.split(" ")):
+        return "this is not an action: verb and ids, with single spaces between them"
+    if line.draws and line.seat != CHANCE:
+        return f"{line.seat} has draws, but only chance draws"
+    for draw in line.draws:
+        if not is_stream(draw.stream) or not 0 <= draw.counter < _MOST:
+            return f"{_draw_text(draw)!r} is not a draw: stream, counter, value/sides"
+        if not 0 <= draw.value < draw.sides <= RANGE:
+            return f"no die of {draw.sides} sides can give the value {draw.value}"
+    return ""
+
+
+# Writing
+
+
+def render(record: Record, name: str = "the record") -> str:
+    """The text of a record; raises RecordError for one that could not be read back."""
+    flaws = _head_flaws(record)
+    if flaws:
+        raise RecordError(f"{name} cannot be written: tag {flaws[0][0]}: {flaws[0][1]}")
+    if not _HEX.fullmatch(record.state):
+        raise RecordError(f"{name} cannot be written: the hash of its state is not hexadecimal")
+    for number, line in enumerate(record.lines, 1):
+        why = _line_flaw(line, record.seats)
+        if why:
+            raise RecordError(f"{name} cannot be written: action {number}: {why}")
+    rows = _rows(record)
+    seal = _seal(rows, record.state, record.secret)
+    rows.append(f"= {len(record.lines)} state {record.state} seal {seal}\n")
+    text = "\n".join(rows)
+    if len(text.encode()) > LIMIT:
+        raise RecordError(f"{name} {_TOO_LARGE}")
+    return text
+
+
+def write(path: str | os.PathLike[str], record: Record) -> None:
+    """Write a record so that, whatever happens, the file is either the old one or the new one, whole."""
+    name = os.fspath(path)
+    text = render(record, name)
+    # The secret of a running game tells every roll to come: nobody but the owner may read it.
+    mode = 0o600 if record.secret is not None and record.result is None else 0o666
+    try:
+        _replace(os.path.realpath(name), text.encode(), mode)
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the path
+        raise RecordError(f"{name} cannot be written: {_reason(error)}") from None
+
+
+def _rows(record: Record) -> list[str]:
+    """All lines of the file but the last."""
+    rows = [f'[{name} "{_escaped(text)}"]' for name, text in _tags(record)]
+    rows.append("")
+    for number, line in enumerate(record.lines, 1):
+        draws = "".join([f" ; {_draw_text(draw)}" for draw in line.draws])
+        rows.append(f"{number} {line.seat} {line.action}{draws}")
+    return rows
+
+
+def _tags(record: Record) -> list[tuple[str, str]]:
+    tags = [
+        ("Grognard", str(FORMAT)),
+        ("Game", record.game),
+        ("Rules", str(record.rules)),
+        ("Options", " ".join([f"{key}={value}" for key, value in record.options.items()])),
+        ("Data", record.data),
+        ("Seats", " ".join(record.seats)),
+    ]
+    if record.players:
+        tags.append(("Players", " ".join([f"{seat}={who}" for seat, who in _in_order(record, record.players)])))
+    tags.append(("Dice", record.dice))
+    if record.commitment is not None:
+        tags.append(("Commitment", record.commitment))
+    tags.extend([("Words", f"{seat}={text}") for seat, text in _in_order(record, record.words)])
+    if record.secret is not None:
+        tags.append(("Secret", record.secret))
+    if record.result is not None:
+        tags.append(("Result", record.result))
+    return tags + list(record.extra)
+
+
+def _in_order(record: Record, by_seat: dict[str, str]) -> list[tuple[str, str]]:
+    return [(seat, by_seat[seat]) for seat in record.seats if seat in by_seat]
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _draw_text(draw: Draw) -> str:
+    return f"{draw.stream} {draw.counter} {draw.value}/{draw.sides}"
+
+
+def _seal(rows: list[str], state: str, secret: str | None) -> str:
+    """It shows damage and careless edits. It is no signature: who has the file has its key."""
+    key = b"" if secret is None else bytes.fromhex(secret)
+    data = "\n".join([*rows, state])
+    return blake2b(data.encode(), key=key, digest_size=16).hexdigest()
+
+
+def _replace(path: str, data: bytes, mode: int) -> None:
+    if os.path.exists(path) and not os.path.isfile(path):  # renaming over a device would destroy it
+        raise OSError(errno.EINVAL, "it is not an ordinary file")
+    folder = os.path.dirname(path)
+    temporary, handle = _open_temporary(folder, mode)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:  # also when interrupted: a half-written file must not stay behind
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+    _sync_folder(folder)
+
+
+def _open_temporary(folder: str, mode: int) -> tuple[str, int]:
+    """A new file beside the old one. Names left by a crash are passed over."""
+    for number in range(1000):
+        path = os.path.join(folder, f".grog-{os.getpid()}-{number}.tmp")
+        try:
+            return path, os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        except FileExistsError:
+            continue
+    raise OSError(errno.EEXIST, "too many temporary files are left in its folder")
+
+
+def _sync_folder(folder: str) -> None:
+    """Make the renaming last through a power cut, where the system can do that."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno != errno.EINVAL:  # some network folders cannot; the file itself is safe
+            raise
+    finally:
+        os.close(handle)
+
+
+def _reason(error: Exception) -> str:
+    text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return text[:1].lower() + text[1:]
+
+
+# Dice
+
+
+def source(record: Record, lines: int | None = None) -> Seeded | Sealed:
+    """The dice of a record, ready for the draw after so many lines (all); for sealed dice the secret must be in it."""
+    used: dict[str, int] = {}
+    count = 0
+    for line in record.lines[:lines]:
+        for draw in line.draws:
+            used[draw.stream] = draw.counter + 1
+            count += 1
+    if record.seed is not None:
+        return Seeded(record.seed, count)
+    return _sealed(record, used)
+
+
+def _sealed(record: Record, used: dict[str, int]) -> Sealed:
+    if record.secret is None:
+        raise RecordError("the secret of the dice is not in the record")
+    return Sealed(bytes.fromhex(record.secret), _in_order(record, record.words), used)
+
+
+def check_dice(record: Record) -> Checked:
+    """Draw every number of the record again. What a draw means (which card) only a replay can check."""
+    if record.seed is not None:
+        return _check_draws(record, Seeded(record.seed), [])
+    if record.secret is None:
+        return Checked(0, ["the secret is not published, so the dice cannot be checked yet"])
+    complaints: list[str] = []
+    if commitment(bytes.fromhex(record.secret)) != record.commitment:
+        complaints.append("the secret does not fit the commitment shown before the game")
+    return _check_draws(record, _sealed(record, {}), complaints)
+
+
+def _check_draws(record: Record, dice: Seeded | Sealed, complaints: list[str]) -> Checked:
+    reproduced = 0
+    for number, line in enumerate(record.lines, 1):
+        why = _faces_flaw(line)
+        if why:
+            complaints.append(f"action {number}: {why}")
+        for draw in line.draws:
+            again = dice.note(draw.sides, draw.stream)
+            if again == draw:
+                reproduced += 1
+                continue
+            complaints.append(f"action {number}: {_draw_text(draw)} should be {_draw_text(again)}")
+            if isinstance(dice, Sealed):  # go on from here, so that one false draw is one complaint
+                dice.used[draw.stream] = draw.counter + 1
+    return Checked(reproduced, complaints)
+
+
+def _faces_flaw(line: Line) -> str:
+    if line.seat != CHANCE:
+        return ""
+    if not line.draws:  # else a forger would choose a card and take the draw away
+        return "chance acted without a draw"
+    tokens = line.action.split(" ")
+    faces = [str(draw.value + 1) for draw in line.draws]
+    if tokens[0] == "roll" and tokens[1:] != faces:
+        return f"the faces {' '.join(tokens[1:])} are not those drawn, {' '.join(faces)}"
+    return ""

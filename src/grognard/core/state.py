@@ -1,0 +1,161 @@
+"""A game in progress: plain data, a stack of steps, and no future (no seed, no order of cards)."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any, ClassVar, Self, TypeVar
+
+from grognard.core.dice import Rng
+from grognard.core.errors import GrognardError
+from grognard.core.steps import Chance, Step, field_names
+from grognard.core.values import CHANCE, CONCEDE, Action, Event, Prompt, Refusal, Seat
+
+
+class IllegalAction(GrognardError):
+    """An action was refused; `refusal` says by which rule."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule} {refusal.key} {dict(refusal.params)}")
+        self.refusal = refusal
+
+
+class State:
+    """What lies on the table. Each game adds its lists and writes its `clone`.
+
+    Static data (`data`, `options`) are shared by all states; `news` is emptied by whoever drives the game.
+    """
+
+    __slots__ = ("conceded", "data", "news", "options", "stack")
+    SHARED: ClassVar[frozenset[str]] = frozenset({"data", "news", "options"})  # not part of the position
+
+    stack: list[Step]
+    news: list[Event]
+    conceded: Seat | None
+    data: Any
+    options: Any
+
+    # -- what each game writes ---------------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        raise NotImplementedError
+
+    def view(self, seat: Seat) -> Self:
+        """What this seat may know, built by allow-list: a state of the same type."""
+        raise NotImplementedError
+
+    def guess(self, rng: Rng) -> Self:
+        """A full state that agrees with this view, for search."""
+        raise NotImplementedError
+
+    def reckon(self) -> tuple[float, ...]:
+        """The score of each seat once the stack is empty: 1 for a win, a half for a draw."""
+        raise NotImplementedError
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """The team of each seat."""
+        return (0, 1)
+
+    # -- asking --------------------------------------------------------------------------------------------------
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat that is asked, CHANCE, or None when the game is over."""
+        return self.stack[-1].actor(self) if self.stack else None
+
+    def legal(self) -> list[Action]:
+        """The actions on offer."""
+        return self.stack[-1].choices(self) if self.stack else []
+
+    def sample(self, rng: Rng) -> Action:
+        """One legal action, drawn without listing all: each has a chance, not always the same one."""
+        return self.stack[-1].sample(self, rng)
+
+    def distribution(self) -> list[tuple[Action, int]]:
+        """The outcomes of the chance step on top, with whole-number weights."""
+        top = self.stack[-1]
+        if not isinstance(top, Chance):
+            raise TypeError(f"{type(top).__name__} is not a chance step")
+        return top.distribution(self)
+
+    def prompt(self) -> Prompt:
+        return self.stack[-1].prompt(self) if self.stack else Prompt("prompt.over", "")
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """None if the action is legal now, else the rule and the reason."""
+        if not self.stack:
+            return Refusal("", "refusal.game-over")
+        if action == CONCEDE and self.actor != CHANCE:
+            return None
+        return self.stack[-1].refuses(self, action)
+
+    def scores(self) -> tuple[float, ...] | None:
+        """The score of each seat, or None while the game goes on. The scores of the teams add up to 1."""
+        if self.stack:
+            return None
+        if self.conceded is None:
+            return self.reckon()
+        lost, others = self.teams[self.conceded], len(set(self.teams)) - 1
+        return tuple(0.0 if team == lost else 1.0 / others for team in self.teams)
+
+    # -- acting --------------------------------------------------------------------------------------------------
+
+    def apply(self, action: Action) -> None:
+        """Carry out an action that is known to be legal, and whatever follows without a question."""
+        stack = self.stack
+        if action.verb == "concede":
+            self.conceded = self.actor
+            self.news.append(Event("conceded", "", {"seat": self.conceded}))
+            stack.clear()
+            return
+        stack[-1].take(self, action)
+        self.settle()
+
+    def settle(self) -> None:
+        """Run stages until somebody is asked or the game is over."""
+        stack = self.stack
+        while stack and stack[-1].actor(self) is None:
+            stack[-1].run(self)
+
+    def call(self, step: Step) -> None:
+        self.stack.append(step)
+
+    def become(self, step: Step) -> None:
+        self.stack[-1] = step
+
+    def end(self, answer: Action | None = None) -> None:
+        """The step on top is done; an answer is told to the one below."""
+        self.stack.pop()
+        if answer is not None:
+            self.stack[-1].told(self, answer)
+
+    def tell(self, event: Event) -> None:
+        self.news.append(event)
+
+    # -- comparing -----------------------------------------------------------------------------------------------
+
+    def facts(self) -> tuple[Any, ...]:
+        """The position as one comparable value."""
+        names = [name for name in field_names(type(self)) if name not in self.SHARED]
+        return tuple((name, getattr(self, name)) for name in names)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, State) and self.facts() == other.facts()
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes; use `hash_text`
+
+    def hash_text(self) -> str:
+        """A short hash of the position, equal on every machine."""
+        return blake2b(repr(self.facts()).encode(), digest_size=8).hexdigest()
+
+
+S = TypeVar("S", bound=State)
+
+
+def play(before: S, action: Action) -> S:
+    """The state after a legal action; the one before is left as it was."""
+    if refusal := before.refusal(action):
+        raise IllegalAction(refusal)
+    after = before.clone()
+    after.apply(action)
+    return after

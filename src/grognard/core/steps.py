@@ -1,0 +1,199 @@
+"""Steps: who decides next, and what follows. A state keeps a stack of them; the top one is asked.
+
+A step is a value: once it lies on a stack it never changes, so a clone may share it. It is a plain class with
+`__slots__` and a written `__init__` because dataclasses stay slow when compiled; its fields give equality and hash.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any, ClassVar, Final, Self
+
+from grognard.core.dice import Rng
+from grognard.core.values import CHANCE, Action, Prompt, Refusal, Seat
+
+_FIELDS: Final[dict[type, tuple[str, ...]]] = {}
+
+
+def field_names(cls: type) -> tuple[str, ...]:
+    """All slots of a class and its bases, the base's first."""
+    found = _FIELDS.get(cls)
+    if found is None:
+        found = tuple(name for base in reversed(cls.__mro__) for name in base.__dict__.get("__slots__", ()))
+        _FIELDS[cls] = found
+    return found
+
+
+class Step:
+    """A pending decision, or a stage that runs by itself (`actor` is None)."""
+
+    __slots__ = ()
+    RULE: ClassVar[str] = ""  # the paragraph that asks the question
+
+    def actor(self, s: Any) -> Seat | None:
+        return None
+
+    def choices(self, s: Any) -> list[Action]:
+        return []
+
+    def sample(self, s: Any, rng: Rng) -> Action:
+        """One legal action. A step with many choices overrides this so as not to list them all."""
+        choices = self.choices(s)
+        return choices[rng.below(len(choices))]
+
+    def refuses(self, s: Any, action: Action) -> Refusal | None:
+        if action in self.choices(s):
+            return None
+        return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+
+    def take(self, s: Any, action: Action) -> None:
+        raise NotImplementedError
+
+    def run(self, s: Any) -> None:
+        raise NotImplementedError
+
+    def told(self, s: Any, answer: Action) -> None:
+        """The step above ended with this answer."""
+        raise NotImplementedError
+
+    def prompt(self, s: Any) -> Prompt:
+        return Prompt("prompt." + type(self).__name__.lower(), self.RULE)
+
+    def seen_by(self, s: Any, seat: Seat) -> Step:
+        """The step as a seat may know it: a secret pick that waits on the stack is blanked here."""
+        return self
+
+    def shown(self, s: Any, action: Action, seat: Seat) -> Action | None:
+        """An action taken in this step, as that seat may read it in the record (None: not at all)."""
+        return action
+
+    def but(self, **changes: Any) -> Self:
+        """The same step with some fields changed."""
+        twin = object.__new__(type(self))
+        for name in field_names(type(self)):
+            setattr(twin, name, changes[name] if name in changes else getattr(self, name))
+        return twin
+
+    def facts(self) -> tuple[Any, ...]:
+        return (type(self).__name__, *[getattr(self, name) for name in field_names(type(self))])
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Step) and self.facts() == other.facts()
+
+    def __hash__(self) -> int:
+        return hash(self.facts())
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in field_names(type(self)))
+        return f"{type(self).__name__}({fields})"
+
+
+class Procedure(Step):
+    """Stages by name, in the order of the rulebook; each is a method. `at` counts the stages done."""
+
+    __slots__ = ("at",)
+    ORDER: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self) -> None:
+        self.at = 0
+
+    def run(self, s: Any) -> None:
+        if self.at == len(self.ORDER):
+            s.end()
+            return
+        now = self.but(at=self.at + 1)
+        s.become(now)
+        getattr(now, self.ORDER[self.at])(s)
+
+    def back_to(self, s: Any, stage: str) -> None:
+        """Go on with a named stage (a loop of the rulebook). Call it on the procedure that lies on top."""
+        s.become(self.but(at=self.ORDER.index(stage)))
+
+
+class Chance(Step):
+    """A question to the dice or a deck. Every outcome is an action like any other."""
+
+    __slots__ = ("purpose", "stream")
+
+    def __init__(self, purpose: str, stream: str = "public") -> None:
+        self.purpose = purpose
+        self.stream = stream  # hidden chance draws from a stream of its own
+
+    def actor(self, s: Any) -> Seat | None:
+        return CHANCE
+
+    def distribution(self, s: Any) -> list[tuple[Action, int]]:
+        """Every outcome with its weight; the weights are whole numbers."""
+        return [(action, 1) for action in self.choices(s)]
+
+    def take(self, s: Any, action: Action) -> None:
+        s.end(action)
+
+    def prompt(self, s: Any) -> Prompt:
+        return Prompt("prompt.chance", self.RULE, {"purpose": self.purpose})
+
+
+_ROLLS: Final[dict[tuple[int, ...], Action]] = {}  # rolls are few and common: made once
+
+
+def rolled(*faces: int) -> Action:
+    """The action of dice that show these faces."""
+    action = _ROLLS.get(faces)
+    if action is None:
+        action = Action("roll", tuple(str(face) for face in faces))
+        if len(faces) <= 2:
+            _ROLLS[faces] = action
+    return action
+
+
+def faces(action: Action) -> tuple[int, ...]:
+    """The faces a roll shows."""
+    return tuple(int(arg) for arg in action.args)
+
+
+class Roll(Chance):
+    """A bucket of dice thrown at once; `dice` holds the number of sides of each."""
+
+    __slots__ = ("dice",)
+
+    def __init__(self, purpose: str, dice: tuple[int, ...] = (6,), stream: str = "public") -> None:
+        super().__init__(purpose, stream)
+        self.dice = dice
+
+    def choices(self, s: Any) -> list[Action]:
+        return [rolled(*combination) for combination in product(*[range(1, sides + 1) for sides in self.dice])]
+
+    def sample(self, s: Any, rng: Rng) -> Action:
+        return rolled(*[rng.below(sides) + 1 for sides in self.dice])
+
+    def refuses(self, s: Any, action: Action) -> Refusal | None:
+        if action.verb == "roll" and len(action.args) == len(self.dice):
+            shown = [arg.isdecimal() and int(arg) for arg in action.args]
+            if all(1 <= face <= sides for face, sides in zip(shown, self.dice, strict=True)):
+                return None
+        return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+
+
+class Draw(Chance):
+    """One of several things comes up: a marker, a card, a counter. `options` pairs each id with its copies."""
+
+    __slots__ = ("options", "verb")
+
+    def __init__(self, purpose: str, verb: str, options: tuple[tuple[str, int], ...], stream: str = "public") -> None:
+        super().__init__(purpose, stream)
+        self.verb = verb
+        self.options = options
+
+    def choices(self, s: Any) -> list[Action]:
+        return [Action(self.verb, (name,)) for name, _ in self.options]
+
+    def distribution(self, s: Any) -> list[tuple[Action, int]]:
+        return [(Action(self.verb, (name,)), copies) for name, copies in self.options]
+
+    def sample(self, s: Any, rng: Rng) -> Action:
+        drawn = rng.below(sum(copies for _, copies in self.options))
+        for name, copies in self.options:
+            if drawn < copies:
+                return Action(self.verb, (name,))
+            drawn -= copies
+        raise AssertionError("a draw lies within the copies")  # pragma: no cover - below() keeps its promise

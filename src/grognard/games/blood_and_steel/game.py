@@ -1,0 +1,114 @@
+"""Blood & Steel: what the table, the bots and the laboratory need to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from grognard.core.codec import Kinds
+from grognard.core.game import Game
+from grognard.core.values import Action, Odds
+from grognard.core.words import Words
+from grognard.games.blood_and_steel import fire, notation, support, text
+from grognard.games.blood_and_steel.data import SIDES, Data
+from grognard.games.blood_and_steel.options import Rules
+from grognard.games.blood_and_steel.state import Battle
+from grognard.games.blood_and_steel.turn import Campaign
+
+
+class BloodAndSteel(Game):
+    """bs:1.0 The clash of the II SS Panzer Corps and the 5th Guards Tank Army at Prokhorovka."""
+
+    slug = "blood-and-steel"
+    prefix = "bs"
+    version = 1
+    folder = Path(__file__).parent
+    options = Rules
+    patterns = {
+        "place": "UNIT HEX",
+        "remnant": "HEX",
+        "deploy": "DEPLOYMENT",
+        "ready": "",
+        "deal": "UNIT",
+        "attempt": "",
+        "decline": "",
+        "request": "UNIT",
+        "commit": "FORMATION",
+        "done": "",
+        "draw": "FORMATION",
+        "zone": "1|2|3|4|5",
+        "move": "UNIT HEX+",
+        "exit": "UNIT HEX",
+        "fire": "UNIT UNIT full|half",
+        "overrun": "HEX UNIT+",
+        "strike": "UNIT rudel?",
+        "bombard": "UNIT",
+        "reroll": "",
+        "keep": "",
+        "end": "",
+        "defend": "UNIT UNIT",
+        "attack": "UNIT UNIT",
+        "hold": "",
+        "retreat": "UNIT PLACE",
+        "stay": "",
+    }
+    presets = {
+        "standard": {},
+        "cumulative": {"vp_mode": "cumulative", "air_damage": "strict"},
+        "might-have-been": {"soviet_reserve": "yes", "german_167": "yes", "rudel": "yes", "wittmann": "yes"},
+    }
+
+    def seats(self, options: Rules) -> tuple[str, ...]:
+        return SIDES
+
+    def load(self, folder: Path) -> Data:
+        return Data(folder)
+
+    def setup(self, options: Rules, data: Data) -> Battle:
+        state = Battle(data, options)
+        state.call(Campaign())
+        state.settle()
+        return state
+
+    def kinds(self, data: Data) -> Kinds:
+        hexes = data.map.grid.index
+        return {
+            "UNIT": data.unit_index,
+            "HEX": hexes,
+            "FORMATION": data.formation_index,
+            "DEPLOYMENT": data.deployments,
+            "PLACE": {*hexes, "off"},
+        }
+
+    def names(self, data: Data, language: str) -> Mapping[str, Mapping[str, str]]:
+        french = language == "fr"
+        return {
+            "unit": {row.unit: row.name_fr if french else row.name for row in data.unit_rows},
+            "formation": {row.formation: row.name_fr if french else row.name for row in data.formation_rows},
+            "hex": {row.hex: f"{row.hex} {row.name}" if row.name else row.hex for row in data.map.hexes},
+        }
+
+    def longest(self, options: Rules) -> int:
+        """Some 40 actions of set-up; a turn has at most 10 phases of some 60 actions of units, support and overruns."""
+        return 20_000
+
+    def odds(self, s: Battle, action: Action) -> Odds | None:
+        """bs:2.4 The chance of a shot, before it is fired."""
+        index = s.data.unit_index
+        if action.verb in fire.SUPPORT:
+            target = index[action.args[0]]
+            found = support.modifiers(s, target, support.RUDEL in action.args, action.verb)
+            return fire.odds(support.value(s, action.verb), found, fire.RULE_OF[action.verb])
+        kinds = {"defend": fire.DEFENSIVE, "attack": fire.OFFENSIVE}
+        kind = action.args[2] if action.verb == "fire" else kinds.get(action.verb, "")
+        if not kind:
+            return None
+        unit, target = index[action.args[0]], index[action.args[1]]
+        return fire.odds(fire.factor(s, unit, target, kind), fire.modifiers(s, unit, target, kind), fire.RULE_OF[kind])
+
+    def board(self, view: Battle, words: Words) -> str:
+        return text.board(view, words)
+
+    def position(self, text_: str, options: Any = None, data: Any = None) -> Battle:
+        return notation.position(text_, options or Rules(), self.data if data is None else data)

@@ -1,0 +1,151 @@
+"""7.0 Operations: what the owner of the drawn marker may do, in any order, until he ends the phase."""
+
+from __future__ import annotations
+
+from grognard.core.dice import Rng
+from grognard.core.steps import Step
+from grognard.core.values import Action, Prompt, Refusal, Seat
+from grognard.games.blood_and_steel import fire, movement, overrun, support
+from grognard.games.blood_and_steel.data import SOVIET
+from grognard.games.blood_and_steel.state import ACTED, DONE, WAITING, Battle
+
+END = Action("end")
+
+
+class Phase(Step):
+    """bs:5.2.b, bs:7.0.d Each unit of the formation may fire, move, or both; bs:7.0.f remnants join Soviet phases."""
+
+    __slots__ = ("formation",)
+    RULE = "bs:5.2.b"
+
+    def __init__(self, formation: int) -> None:
+        self.formation = formation
+
+    def actor(self, s: Battle) -> Seat | None:
+        return s.data.formation_side[self.formation]
+
+    def prompt(self, s: Battle) -> Prompt:
+        n = len(self.units(s))
+        return Prompt("prompt.phase", self.RULE, {"formation": s.data.formations[self.formation], "n": n})
+
+    # -- who may act
+
+    def units(self, s: Battle) -> list[int]:
+        """The units that may still do something: not disrupted (bs:7.3.2.f), on the map or able to enter."""
+        data = s.data
+        able = [unit for unit in data.units_of[self.formation] if self._able(s, unit)]
+        if data.formation_side[self.formation] == SOVIET:  # bs:R13
+            able += [unit for unit in data.remnant_units if self._able(s, unit) and not s.marks[unit] & ACTED]
+        return able
+
+    def _able(self, s: Battle, unit: int) -> bool:
+        where = s.place[unit]
+        return (where >= 0 or where == WAITING) and s.mode[unit] != DONE and not s.disrupted(unit)
+
+    # -- what is offered
+
+    def choices(self, s: Battle) -> list[Action]:
+        offered: list[Action] = []
+        room = remnant_room = -1
+        everywhere = s.data.map.grid.everywhere
+        for unit in self.units(s):
+            if not s.data.stacks[unit]:
+                free = everywhere
+            elif s.data.remnant[unit]:
+                free = remnant_room = s.room(s.data.remnants) if remnant_room < 0 else remnant_room
+            else:
+                free = room = s.room(self.formation) if room < 0 else room
+            movement.offers(s, unit, free, offered)
+            fire.offers(s, unit, offered)
+        overrun.offers(s, self.formation, offered)
+        support.offers(s, s.data.formation_side[self.formation], offered)
+        offered.append(END)
+        return offered
+
+    def sample(self, s: Battle, rng: Rng) -> Action:
+        """One legal action: first who acts (a unit, aircraft, guns, or nobody), then one of its actions."""
+        side = s.data.formation_side[self.formation]
+        actors = [*self.units(s), -1]
+        if s.air[side]:
+            actors.append(-2)
+        if s.artillery[side]:
+            actors.append(-3)
+        while True:
+            offered = self._offers_of(s, actors.pop(rng.below(len(actors))), side)
+            if offered:
+                return offered[rng.below(len(offered))]
+
+    def _offers_of(self, s: Battle, who: int, side: int) -> list[Action]:
+        offered: list[Action] = []
+        if who == -1:
+            return [END]
+        if who == -2:
+            support.offer_strikes(s, side, offered)
+        elif who == -3:
+            support.offer_bombardments(s, side, offered)
+        else:
+            movement.offers(s, who, s.room_for(who), offered)
+            fire.offers(s, who, offered)
+            overrun.offers(s, self.formation, offered, only=who)
+        return offered
+
+    # -- what is refused, and why
+
+    def refuses(self, s: Battle, action: Action) -> Refusal | None:
+        index, hexes = s.data.unit_index, s.data.map.grid.index
+        side = s.data.formation_side[self.formation]
+        if action == END:
+            return None
+        if action.verb == "strike":
+            return support.refuses_strike(s, side, action)
+        if action.verb == "bombard":
+            return support.refuses_bombardment(s, side, action)
+        if action.verb == "overrun":
+            units = [index[name] for name in action.args[1:]]
+            return self._refuses_unit(s, units) or overrun.refuses(s, self.formation, hexes[action.args[0]], units)
+        if action.verb not in ("move", "exit", "fire"):
+            return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+        unit = index[action.args[0]]
+        if refusal := self._refuses_unit(s, [unit]):
+            return refusal
+        if action.verb == "fire":
+            return fire.refuses(s, unit, index[action.args[1]], action.args[2])
+        if s.mode[unit] == DONE:
+            return Refusal("bs:5.2.b", "refusal.has-acted", {"unit": s.data.units[unit]})
+        if action.verb == "exit":
+            return movement.refuses_exit(s, unit, hexes[action.args[1]])
+        return movement.refuses(s, unit, [hexes[where] for where in action.args[1:]])
+
+    def _refuses_unit(self, s: Battle, units: list[int]) -> Refusal | None:
+        """May these units act in this phase at all?"""
+        data = s.data
+        for unit in units:
+            params = {"unit": data.units[unit], "formation": data.formations[self.formation]}
+            remnant = data.remnant[unit] and data.formation_side[self.formation] == SOVIET
+            if data.formation[unit] != self.formation and not remnant:
+                return Refusal("bs:5.2.a", "refusal.other-formation", params)
+            if s.place[unit] < 0 and s.place[unit] != WAITING:
+                return Refusal("bs:5.2.b", "refusal.not-in-play", params)
+            if s.disrupted(unit):
+                return Refusal("bs:7.3.2.f", "refusal.disrupted", params)
+            if remnant and s.marks[unit] & ACTED:
+                return Refusal("bs:7.0.f", "refusal.remnant-acted", params)
+        return None
+
+    # -- what it does
+
+    def take(self, s: Battle, action: Action) -> None:
+        index, hexes = s.data.unit_index, s.data.map.grid.index
+        verb, args = action
+        if verb == "end":
+            s.end()
+        elif verb == "move":
+            movement.move(s, index[args[0]], [hexes[where] for where in args[1:]])
+        elif verb == "fire":
+            fire.fire(s, index[args[0]], index[args[1]], args[2])
+        elif verb == "overrun":
+            overrun.begin(s, hexes[args[0]], sorted(index[name] for name in args[1:]))
+        elif verb == "exit":
+            movement.leave(s, index[args[0]], hexes[args[1]])
+        else:
+            fire.support_attack(s, index[args[0]], verb, support.RUDEL in args)

@@ -1,0 +1,295 @@
+"""What every game promises, checked by playing it: random games of any game, scenario and option set.
+
+A `Trial` plays one game and raises `Broken` at the first promise that is not kept; `fuzz` plays many. A failure is
+written out as a `.grog` record that leads to the state in which the promise broke.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from grognard import games
+from grognard.core import record
+from grognard.core.dice import Seeded
+from grognard.core.errors import GrognardError
+from grognard.core.game import Game, reason, sentence
+from grognard.core.match import Match
+from grognard.core.state import State
+from grognard.core.values import CHANCE, SPECTATOR, Action, Seat
+from grognard.core.words import Words
+
+SAMPLED = 40  # one state in so many gets the dear checks: a clone for each action, twins, texts
+WEIGHTS = 20_000  # a chance step with more outcomes is not enumerated
+
+
+class Broken(GrognardError):
+    """A promise that a game did not keep."""
+
+
+class Failure(NamedTuple):
+    sentence: str
+    record: Path | None
+
+
+class Report(NamedTuple):
+    passed: int
+    failed: int
+    failures: list[Failure]
+    exercised: Mapping[str, int]  # verbs, events and rule ids, and how often random play met them
+
+
+# -- many games ----------------------------------------------------------------------------------------------------
+
+
+def fuzz(
+    game: Game,
+    *,
+    games: int,
+    seed: int = 1,
+    keep: Path | None = None,
+    options: Mapping[str, str] | None = None,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Report:
+    """Play so many random games, each from a seed of its own, and count what they met."""
+    tasks = [(game.slug, seed * 1_000_000 + number, keep, dict(options or {})) for number in range(games)]
+    failures: list[Failure] = []
+    exercised: Counter[str] = Counter()
+    for done, (failure, met) in enumerate(_outcomes(tasks, jobs), start=1):
+        exercised.update(met)
+        if failure:
+            failures.append(failure)
+        if progress:
+            progress(done, len(failures))
+    return Report(games - len(failures), len(failures), failures, dict(exercised))
+
+
+Task = tuple[str, int, Path | None, dict[str, str]]
+Outcome = tuple[Failure | None, dict[str, int]]
+
+
+def _outcomes(tasks: list[Task], jobs: int) -> Any:
+    if jobs == 1:
+        return map(one_game, tasks)
+    pool = ProcessPoolExecutor(jobs)
+    return pool.map(one_game, tasks, chunksize=4)
+
+
+def one_game(task: Task) -> Outcome:
+    """One random game; its record is kept if wished, and always when a promise broke."""
+    slug, seed, keep, fixed = task
+    game = games.find(slug)
+    trial = Trial(game, seed, fixed)
+    failure = None
+    try:
+        trial.run()
+    except Exception as error:
+        failure = Failure(f"seed {seed}: {type(error).__name__}: {error}", _kept(trial, keep or Path("failures")))
+    else:
+        if keep:
+            _kept(trial, keep)
+    return failure, dict(trial.met)
+
+
+def _kept(trial: Trial, folder: Path) -> Path | None:
+    path = folder / f"{trial.game.slug}-{trial.seed}.grog"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        record.write(path, trial.match.record())
+    except (OSError, record.RecordError):
+        return None
+    return path
+
+
+# -- one game ------------------------------------------------------------------------------------------------------
+
+
+class Trial:
+    """One random game with all its checks."""
+
+    def __init__(self, game: Game, seed: int, fixed: Mapping[str, str]) -> None:
+        self.game = game
+        self.seed = seed
+        self.rng = Seeded(seed)
+        drawn = game.options.variants(self.rng.below).to_text()
+        self.options = game.options.from_text({**drawn, **fixed})
+        self.match = Match(game, self.options, Seeded(seed))
+        self.words = {language: game.words(language) for language in Words.languages()}
+        self.met: Counter[str] = Counter()
+
+    def run(self) -> None:
+        """Play to the end; look closely at a state now and then; then replay."""
+        match, cap = self.match, self.game.longest(self.options)
+        match.roll()
+        while (seat := match.state.actor) is not None:
+            self._offers(seat)
+            if self.rng.below(SAMPLED) == 0:
+                self._look_closely(seat)
+            self._act(seat)
+            _insist(len(match.entries) <= cap, f"the game is longer than its cap of {cap} actions")
+        self._ended()
+
+    def _act(self, seat: Seat) -> None:
+        """Half of the actions come from the list, half from `sample`: both must be legal."""
+        state = self.match.state
+        offered = state.legal()
+        listed = self.rng.below(2) == 0
+        action = offered[self.rng.below(len(offered))] if listed else state.sample(self.rng)
+        if not listed:
+            _insist(action in offered, f"sampled, but not listed: {action}")
+        before = len(self.match.entries)
+        self.match.play(seat, str(action))
+        for entry in self.match.entries[before:]:
+            self.met[f"verb {entry.action.verb}"] += 1
+            for event in entry.events:
+                self.met[f"event {event.kind}"] += 1
+                self.met[event.rule] += 1
+                for modifier in event.modifiers:
+                    self.met[modifier.rule] += 1
+
+    def _offers(self, seat: Seat) -> None:
+        """Someone can always act."""
+        _insist(seat in range(len(self.match.seats)), f"seat {seat} is asked, which does not exist")
+        _insist(bool(self.match.state.legal()), f"seat {seat} is asked and has no action")
+
+    def _look_closely(self, seat: Seat) -> None:
+        state = self.match.state
+        actions_are_legal_texts(self.match)
+        copies_are_independent(state)
+        for viewer in (*range(len(self.match.seats)), SPECTATOR):
+            views_keep_secrets(self.match, viewer, self.rng)
+        chance_adds_up(state)
+        undo_comes_back(self.match, seat, self.rng)
+        self._can_be_told()
+
+    def _can_be_told(self) -> None:
+        """Prompt, refusals and events have words in every language."""
+        state = self.match.state
+        for words in self.words.values():
+            prompt = state.prompt()
+            told = [words.say(prompt.key, **prompt.params)]
+            told += [
+                sentence(words, event, self.match.seats) for entry in self.match.entries[-5:] for event in entry.events
+            ]
+            if refusal := state.refusal(Action("roll", ("7",))):
+                told.append(reason(words, refusal, self.match.seats))
+            for text in told:
+                _insist(bool(text) and not text.startswith("<"), f"no words for: {text}")
+
+    def _ended(self) -> None:
+        """Scores add up; the record reads back and replays to the same state."""
+        scores = self.match.state.scores()
+        teams = dict(zip(self.match.state.teams, scores or (), strict=True))
+        _insist(abs(sum(teams.values()) - 1) < 1e-9, f"the scores of the teams add up to {sum(teams.values())}")
+        text = record.render(self.match.record())
+        again = Match.replay(self.game, record.parse(text))
+        _insist(record.render(again.record()) == text, "the replayed record is not the same text")
+        _insist(not record.check_dice(record.parse(text)).complaints, "the dice of the record do not check")
+
+
+# -- the promises, one function each -------------------------------------------------------------------------------
+
+
+def actions_are_legal_texts(match: Match) -> None:
+    """Every offered action is legal, differs from the others, and reads back from its text."""
+    state = match.state
+    offered = state.legal()
+    _insist(len(set(offered)) == len(offered), "an action is offered twice")
+    for action in offered:
+        refusal = state.refusal(action)
+        _insist(refusal is None, f"offered, but refused by {refusal and refusal.rule}: {action}")
+        _insist(match.codec.parse(str(action)) == action, f"does not read back: {action}")
+
+
+def copies_are_independent(state: State) -> None:
+    """An action applied to a clone never changes the original, and twice the same gives the same."""
+    before = state.hash_text()
+    for action in state.legal():
+        first, second = state.clone(), state.clone()
+        _insist(first == state and first.hash_text() == before, "a clone differs from its original")
+        first.apply(action)
+        second.apply(action)
+        _insist(state.hash_text() == before, f"applied to a clone, it changed the original: {action}")
+        _insist(first == second, f"applied twice to the same state, it gave two results: {action}")
+
+
+def views_keep_secrets(match: Match, seat: Seat, rng: Seeded) -> None:
+    """`view(guess(view)) == view`, the same legal actions, and the twin test on everything a seat receives."""
+    state = match.state
+    view = state.view(seat)
+    twin = view.guess(rng)
+    _insist(twin.view(seat) == view, f"a guess from the view of seat {seat} gives another view")
+    if state.actor == seat:
+        _insist(view.legal() == state.legal(), f"seat {seat} sees other actions than it has")
+        _insist(twin.legal() == view.legal(), f"a guess from the view of seat {seat} has other actions")
+    mine, other = received(match, state, seat), received(match, twin, seat)
+    _insist(mine == other, f"what seat {seat} receives depends on what it may not know")
+
+
+def received(match: Match, state: State, seat: Seat) -> bytes:
+    """Everything a seat receives of a state, as bytes: board, prompt, actions, refusals; and the log so far."""
+    view = state.view(seat)
+    words = match.game.words("en", match.data)
+    prompt = view.prompt()
+    offered = [str(action) for action in view.legal()] if view.actor == seat else []
+    refused = view.refusal(Action("roll", ("7",)))
+    told = [(event.kind, event.rule, repr(dict(event.args))) for event in match.log(seat)]
+    acted = [(who, str(action)) for who, action in match.seen_actions(seat)]
+    payload = [
+        match.game.board(view, words),
+        prompt.key,
+        repr(dict(prompt.params)),
+        offered,
+        repr(refused),
+        told,
+        acted,
+    ]
+    return msgspec.json.encode(payload)
+
+
+def chance_adds_up(state: State) -> None:
+    """Where the next action leads to chance, its distribution covers exactly the legal outcomes."""
+    for action in state.legal()[:3]:
+        after = state.clone()
+        after.apply(action)
+        if after.actor != CHANCE:
+            continue
+        outcomes = after.legal()
+        if len(outcomes) > WEIGHTS:
+            continue
+        weights = after.distribution()
+        _insist([outcome for outcome, _ in weights] == outcomes, "a distribution does not cover the outcomes")
+        _insist(all(weight > 0 for _, weight in weights), "an outcome has no weight")
+        _insist(all(after.refusal(outcome) is None for outcome in outcomes), "an outcome of chance is refused")
+
+
+def undo_comes_back(match: Match, seat: Seat, rng: Seeded) -> None:
+    """Undo restores the state exactly, and stops at chance, reveal and change of seat."""
+    trial = Match(match.game, match.options, None, data=match.data)
+    trial.state = match.state.clone()
+    trial.rebase()
+    before = trial.state.hash_text()
+    offered = trial.state.legal()
+    action = offered[rng.below(len(offered))]
+    events = trial.play(seat, action, roll=False)
+    stops = trial.state.actor != seat or any(event.reveals for event in events)
+    _insist(
+        (trial.undo_refusal(seat) is not None) == stops, f"undo after {action} should {'stop' if stops else 'work'}"
+    )
+    if not stops:
+        trial.undo(seat)
+        _insist(trial.state.hash_text() == before, f"undo of {action} does not come back")
+    for other in range(len(match.seats)):
+        if other != seat:
+            _insist(trial.undo_refusal(other) is not None, f"seat {other} could undo an action of seat {seat}")
+
+
+def _insist(kept: bool, sentence: str) -> None:
+    if not kept:
+        raise Broken(sentence)
