@@ -1,0 +1,496 @@
+"""Chapter 9: fire. Who may shoot at what with which weapon, what modifies the number, what a hit does."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from grognard.core.steps import Step
+from grognard.core.values import Action, Modifier, Odds, Refusal, Seat
+from grognard.games.tank_commander import events, victory
+from grognard.games.tank_commander.data import AFTERFIRE, AT, FIRE, FT, HE, HIT, NUMBER, SA, TMV
+from grognard.games.tank_commander.numbers import draw_number, natural
+from grognard.games.tank_commander.state import NONE, Table
+from grognard.games.tank_commander.windows import open_window
+
+SHORT: Final = 1
+LONG: Final = 2
+IN_MELEE: Final = 0  # distance 0: only in the melee step (tc:9.1e)
+
+# why a shot is fired
+PLAY: Final = "play"
+AMBUSH: Final = "ambush"
+OPPORTUNITY: Final = "opportunity"
+RETURN: Final = "return"
+MELEE_SHOT: Final = "melee"
+
+# what an Interrupt made of a hit
+DUD: Final = "dud"
+RICOCHET: Final = "ricochet"
+FANATIC: Final = "fanatic"
+
+RULE_OF: Final = {AT: "tc:9.3c", HE: "tc:9.4d", SA: "tc:9.4f", FT: "tc:9.4e", TMV: "tc:10.0n"}
+LUCKY: Final = 3  # tc:9.3.2
+
+
+# -- sight and range (9.1, 9.2) ------------------------------------------------------------------------------------
+
+
+def in_sight(s: Table, a: int, b: int) -> bool:
+    """tc:9.2a-e Cards never block; terrain does, and Smoke Screen, which also hides what is in it."""
+    if s.smoke[a] >= 0 or s.smoke[b] >= 0:
+        return False
+    middle = s.board.between[a][b]
+    if not middle:
+        return True
+    blocks, terrain, smoke = s.data.blocks, s.terrain, s.smoke
+    for place in middle:  # tc:9.2d blocked only if every middle position blocks
+        if smoke[place] < 0 and not blocks[terrain[place]]:
+            return True
+    return False
+
+
+def covered(s: Table, target: int) -> bool:
+    """tc:9.7b Infantry and cavalry in a position that is not clear; tc:R17 with the option, infantry in fieldworks."""
+    place = s.at[target]
+    if s.terrain[place] >= 0:
+        return True
+    return s.options.foxholes_hide and dug_in(s, target)
+
+
+def dug_in(s: Table, target: int) -> bool:
+    """tc:11.0c A fieldwork protects the unmounted infantry of its own side."""
+    place = s.at[target]
+    return s.work[place] >= 0 and s.worker[place] % 2 == s.owner[target] % 2 and s.data.infantry[s.card[target]]
+
+
+# -- which shots are there (9.3, 9.4, 9.7) -------------------------------------------------------------------------
+
+
+def shots_from(s: Table, firer: int, found: list[Action]) -> None:
+    """Every legal shot of one card outside melee (tc:9.0a-c, section 5.3)."""
+    side, here, size = s.owner[firer] % 2, s.here, s.board.size
+    start = s.at[firer]
+    distances = s.board.distance[start]
+    foes = (1 - side) * size
+    names = s.names
+    for place in s.board.near[start]:
+        targets = here[foes + place]
+        if not targets or not in_sight(s, start, place):
+            continue
+        for target in targets:
+            for weapon in weapons_against(s, firer, target, distances[place]):
+                found.append(Action("fire", (names[firer], names[target], s.data.weapon_names[weapon])))
+
+
+def weapons_against(s: Table, firer: int, target: int, distance: int) -> list[int]:
+    """The weapons of a card that may be used against a target in sight at short or long range."""
+    data, card, aim = s.data, s.card[firer], s.card[target]
+    if data.armoured[aim]:  # tc:9.3b
+        if distance == LONG:
+            return [AT] if data.hit_long[card] else []
+        found = [AT] if data.hit_short[card] else []
+        for gear in s.gear[firer]:
+            if data.short_hit[gear]:
+                found.append(gear)
+        return found
+    scenario = s.scenario
+    if scenario.at_only or scenario.guns_are_targets:
+        hit = data.hit_long[card] if distance == LONG else data.hit_short[card]
+        at_gun = scenario.guns_are_targets and data.gun[aim] and hit  # tc:17.1i
+        if scenario.at_only:  # tc:17.1e
+            return [AT] if at_gun else []
+    else:
+        at_gun = 0
+    if distance == LONG:  # tc:9.4g, tc:9.4i, tc:9.7c
+        return [AT] if at_gun else []
+    if data.foot[aim] and covered(s, target):  # tc:9.7b
+        return []
+    found = [AT] if at_gun else []
+    if data.he[card]:
+        found.append(HE)
+    if data.sa[card] and data.sa_short[card]:
+        found.append(SA)
+    return found
+
+
+def why_no_shot(s: Table, firer: int, target: int, weapon: int) -> Refusal | None:
+    """The rule that forbids a shot outside melee, or None."""
+    data = s.data
+    params = {"firer": s.names[firer], "target": s.names[target]}
+    if s.aboard[firer] >= 0:
+        return Refusal("tc:8.6b", "refusal.mounted-fires", params)
+    if s.aboard[target] >= 0:
+        return Refusal("tc:8.6i", "refusal.mounted-target", params)
+    if s.owner[firer] % 2 == s.owner[target] % 2:
+        return Refusal("tc:9.0a", "refusal.own-target", params)
+    a, b = s.at[firer], s.at[target]
+    distance = s.board.distance[a][b]
+    if distance == 0:
+        return Refusal("tc:9.1e", "refusal.only-melee", params)
+    if distance > LONG:
+        return Refusal("tc:9.1c", "refusal.out-of-range", params)
+    if not in_sight(s, a, b):
+        return Refusal("tc:9.2a", "refusal.no-sight", params)
+    if weapon in weapons_against(s, firer, target, distance):
+        return None
+    card, aim = s.card[firer], s.card[target]
+    if weapon >= len(WEAPON_RULES) and weapon not in s.gear[firer]:
+        return Refusal("tc:9.6b", "refusal.no-weapon", params)
+    if s.scenario.at_only and weapon != AT:
+        return Refusal("tc:17.1e", "refusal.at-only", params)
+    if weapon in (FT, TMV):
+        return Refusal("tc:9.4h", "refusal.only-melee", params)
+    if weapon in (HE, SA) and data.armoured[aim]:
+        return Refusal(WEAPON_RULES[weapon], "refusal.wrong-target", params)
+    if weapon in (HE, SA) and distance == LONG:
+        return Refusal("tc:9.7c" if data.foot[aim] else "tc:9.4g", "refusal.short-range-only", params)
+    if weapon in (HE, SA) and data.foot[aim] and covered(s, target):
+        return Refusal("tc:9.7b", "refusal.in-cover", params)
+    if weapon == AT and not data.armoured[aim] and data.hit_short[card]:
+        return Refusal("tc:9.3b", "refusal.wrong-target", params)
+    return Refusal("tc:9.4i" if weapon == SA else "tc:9.3a", "refusal.no-weapon", params)
+
+
+WEAPON_RULES: Final = ("tc:9.3b", "tc:9.4d", "tc:9.4f", "tc:9.4e", "tc:10.0n")
+
+
+def melee_weapons(s: Table, firer: int, target: int) -> list[int]:
+    """Section 5.3: the weapons of a card against another in the same position, before any priority."""
+    data, card, aim = s.data, s.card[firer], s.card[target]
+    armoured = data.armoured[aim]
+    found: list[int] = []
+    if data.hit_short[card] and (armoured or (s.scenario.guns_are_targets and data.gun[aim])):  # tc:10.0m
+        found.append(AT)
+    if s.scenario.at_only:
+        return found
+    if data.sa[card] and not armoured:
+        found.append(SA)
+    if data.ft[card]:  # tc:9.4e
+        found.append(FT)
+    if armoured and data.tmv[card]:
+        found.append(TMV)
+    for gear in s.gear[firer]:
+        mode = data.mode[gear]
+        if mode == "ft" or (mode == "at" and armoured) or (mode == "ft_vehicle" and data.vehicle[aim]):
+            found.append(gear)
+    return found
+
+
+# -- how good is a shot (9.3, 9.4, 9.5) ----------------------------------------------------------------------------
+
+
+def like_at(s: Table, weapon: int) -> bool:
+    """AT fire by a card or by AT equipment: it must penetrate."""
+    return weapon == AT or s.data.mode[weapon] == "at"
+
+
+def value_of(s: Table, firer: int, weapon: int, distance: int) -> int:
+    """The number to draw at or under (tc:9.3c, tc:9.4j)."""
+    data, card, gear = s.data, s.card[firer], s.gear[firer]
+    if weapon == AT:
+        hit = data.hit_long[card] if distance == LONG else data.hit_short[card]
+        return min(hit + data.params[data.ace]["bonus"], 10) if data.ace in gear else hit
+    if weapon == HE:
+        return data.he[card]
+    if weapon == SA:
+        bonus = data.bonus_melee if distance == IN_MELEE else data.bonus_short
+        leader = data.params[data.hero]["sa"] if data.hero in gear else 0
+        return data.sa[card] + leader + sum(bonus[one] for one in gear)
+    if weapon == FT:
+        return data.ft[card]
+    if weapon == TMV:
+        return data.params[data.hero]["tmv"] if data.hero in gear else data.tmv[card]
+    return data.short_hit[weapon] if distance == SHORT else data.melee_hit[weapon]
+
+
+def modifiers(s: Table, target: int, weapon: int, distance: int, hull: int) -> list[Modifier]:
+    """tc:9.5a The target's terrain, tc:11.0j its fieldwork besides, and Hull Down. One list for log, odds and tests."""
+    data, place = s.data, s.at[target]
+    if weapon == AT or (weapon > TMV and data.mode[weapon] == "at"):
+        table = data.mod_at
+    elif weapon == HE:
+        table = data.mod_he
+    elif weapon == SA:
+        table = data.mod_sa
+    else:
+        return []  # flamethrowers and the tank melee value (tc:R19) know no modifier
+    found = []
+    if distance != IN_MELEE and (amount := table[s.terrain[place]]):  # tc:10.0c, tc:10.0e
+        found.append(Modifier("tc:9.5a", "modifier.terrain", amount))
+    if s.work[place] >= 0 and dug_in(s, target) and (amount := table[s.work[place]]):  # tc:10.0d
+        found.append(Modifier("tc:10.0d" if distance == IN_MELEE else "tc:11.0j", "modifier.fieldwork", amount))
+    if hull:
+        amount = hull * data.params[data.index["v-hulldown"]]["modifier"]
+        found.append(Modifier("tc:12.3", "modifier.hull-down", amount))
+    return found
+
+
+def penetration_of(s: Table, firer: int, weapon: int, distance: int) -> int:
+    if weapon == AT:
+        table = s.data.pen_long if distance == LONG else s.data.pen_short
+        return table[s.card[firer]]
+    return s.data.pen[weapon]
+
+
+def armour_of(s: Table, target: int, number: int, flank: bool, distance: int) -> tuple[int, str]:
+    """The armour that applies, and the rule that says so (tc:9.3h, tc:9.3.1a-c, tc:10.0k-l)."""
+    card = s.card[target]
+    side = s.data.side[card]
+    lucky = number <= 2
+    if distance == IN_MELEE:
+        return (max(side // 2, 1), "tc:10.0l") if lucky or flank else (side, "tc:10.0k")
+    if lucky and flank:
+        return max(side // 2, 1), "tc:9.3.1c"
+    if lucky or flank:
+        return side, "tc:9.3.1a" if lucky else "tc:9.3.1b"
+    return s.data.front[card], "tc:9.3h"
+
+
+def needs_penetration(s: Table, target: int, weapon: int) -> bool:
+    """tc:9.4j Only AT fire at armour is tested; a gun hit in 17.1 is lost (tc:17.1i)."""
+    return like_at(s, weapon) and s.data.armoured[s.card[target]]
+
+
+def odds(s: Table, firer: int, target: int, weapon: int, distance: int, flank: bool = False) -> Odds:
+    """The chance to destroy, as far as the view knows the numbers of the draw pile (section 9)."""
+    value = value_of(s, firer, weapon, distance)
+    found = modifiers(s, target, weapon, distance, 0)
+    shift = sum(m.amount for m in found)
+    weights = number_weights(s, s.owner[firer])
+    chance = Fraction(0)
+    for number, weight in weights.items():
+        if number + shift > value:
+            continue
+        if needs_penetration(s, target, weapon):
+            armour, _ = armour_of(s, target, number, flank, distance)
+            if penetration_of(s, firer, weapon, distance) <= armour:
+                if s.options.optional_penetration:
+                    chance += weight * sum((w for n, w in weights.items() if n <= LUCKY), Fraction(0))
+                continue
+        chance += weight
+    need = max(0, min(10, value - shift))
+    return Odds(chance, value, need, RULE_OF.get(weapon, "tc:9.6c"), tuple(found))
+
+
+def number_weights(s: Table, seat: Seat) -> dict[int, Fraction]:
+    """The chance of each number: exact with a die; with cards, over the seat's own pile and an unknown colour."""
+    cards = s.pile[seat].cards
+    if s.options.random_source == "d10" or not cards or min(cards) < 0:
+        return {number: Fraction(1, 10) for number in range(1, 11)}
+    weights = dict.fromkeys(range(1, 11), Fraction(0))
+    share = Fraction(1, 5 * len(cards))
+    for card in cards:
+        for number in s.data.numbers[card]:
+            weights[number] += share
+    return weights
+
+
+# -- one shot ------------------------------------------------------------------------------------------------------
+
+DECLARED: Final = 0
+CHECKED: Final = 1
+DRAWING: Final = 2
+NUMBERED: Final = 3
+JUDGED: Final = 4
+HITTING: Final = 5
+LUCK: Final = 6
+AFTER: Final = 7
+OVER: Final = 8
+
+
+class Shot(Step):
+    """One shot from its declaration to its effect, in a fire play, by an Interrupt or in melee (tc:9.0b)."""
+
+    __slots__ = (
+        "cancelled", "cause", "distance", "firer", "flank", "hull", "number", "penetrates", "redrawn", "saved", "seat",
+        "stage", "target", "target_name", "weapon",
+    )  # fmt: skip
+    RULE = "tc:9.0a"
+
+    def __init__(
+        self, s: Table, firer: int, target: int, weapon: int, cause: str = PLAY, flank: bool = False
+    ) -> None:
+        self.seat = s.owner[firer]
+        self.firer = firer
+        self.target = target
+        self.target_name = s.names[target]
+        self.weapon = weapon
+        self.distance = s.board.distance[s.at[firer]][s.at[target]]
+        self.cause = cause
+        self.flank = flank  # tc:9.3.1b
+        self.hull = 0
+        self.cancelled = False
+        self.number = 0
+        self.redrawn = False
+        self.penetrates = False
+        self.saved = ""
+        self.stage = NUMBERED - 1 if cause == MELEE_SHOT else DECLARED
+
+    def run(self, s: Table) -> None:
+        STAGES[self.stage](self, s)
+
+    def told(self, s: Table, answer: Action) -> None:
+        if self.stage == LUCK:
+            self._luck(s, natural(answer))
+        else:
+            s.become(self.but(number=natural(answer), stage=NUMBERED))
+
+    def declare(self, s: Table) -> None:
+        s.tell(events.aimed(s, self.firer, self.target, self.weapon, self.distance, "tc:9.0b"))
+        s.become(self.but(stage=CHECKED))
+        open_window(s, FIRE, self.seat)
+
+    def check(self, s: Table) -> None:
+        """tc:R21 After the last response the shot is checked again."""
+        alive = s.names[self.target] == self.target_name and s.at[self.firer] >= 0
+        if self.cancelled or not alive or why_no_shot(s, self.firer, self.target, self.weapon):
+            s.tell(events.shot_cancelled(s, s.names[self.firer], "tc:R21"))
+            s.end()
+        else:
+            self.draw(s)
+
+    def draw(self, s: Table) -> None:
+        s.become(self.but(stage=DRAWING))
+        draw_number(s, self.seat, "shot")
+
+    def aim(self, s: Table) -> None:
+        """Window NUMBER: Corrected Aim, once, for AT, HE and SA shots."""
+        if self.redrawn or self.weapon in (FT, TMV) or s.data.mode[self.weapon] in ("ft", "ft_vehicle"):
+            self.judge(s)
+        else:
+            s.become(self.but(stage=JUDGED))
+            open_window(s, NUMBER, self.seat, (self.seat,))
+
+    def judge(self, s: Table) -> None:
+        """tc:9.3c-f, tc:9.4j"""
+        found = modifiers(s, self.target, self.weapon, self.distance, self.hull)
+        value = value_of(s, self.firer, self.weapon, self.distance)
+        hit = self.number + sum(m.amount for m in found) <= value
+        rule = RULE_OF.get(self.weapon, "tc:9.6c") if hit else "tc:9.3d"
+        s.tell(events.shot(s, self.firer, self.target, self.number, found, value, "hit" if hit else "missed", rule))
+        if not hit:
+            self.after(s)
+            return
+        penetrates = not needs_penetration(s, self.target, self.weapon) or self._penetrates(s)
+        s.become(self.but(stage=HITTING, penetrates=penetrates))
+        target = s.card[self.target]
+        # Only these hits can be answered, as everybody can see: AT and HE (Dud Round, Ricochet), any on a squad.
+        if self.weapon == HE or like_at(s, self.weapon) or s.data.infantry[target]:
+            open_window(s, HIT, self.seat, (s.owner[self.target],))
+
+    def _penetrates(self, s: Table) -> bool:
+        """tc:9.3e Strictly higher than the armour that applies."""
+        armour, rule = armour_of(s, self.target, self.number, self.flank, self.distance)
+        pen = penetration_of(s, self.firer, self.weapon, self.distance)
+        if pen > armour:
+            s.tell(events.penetration(s, self.target, pen, armour, rule))
+            return True
+        s.tell(events.no_penetration(s, self.target, pen, armour))
+        return False
+
+    def strike(self, s: Table) -> None:
+        """The hit takes effect, unless an Interrupt saved the target."""
+        if self.saved:
+            self.after(s)
+        elif self.penetrates:
+            self.kill(s)
+        elif s.options.optional_penetration and needs_penetration(s, self.target, self.weapon):
+            s.become(self.but(stage=LUCK))
+            draw_number(s, self.seat, "luck")  # tc:9.3.2 no modifier, no window NUMBER
+        else:
+            self.after(s)
+
+    def _luck(self, s: Table, number: int) -> None:
+        s.tell(events.lucky(s, self.target, number))
+        if number <= LUCKY:
+            self.kill(s)
+        else:
+            self.after(s)
+
+    def kill(self, s: Table) -> None:
+        if self.cause == MELEE_SHOT:
+            s.end(Action("marked", (str(self.target),)))  # tc:10.0j effects come together, later
+            return
+        s.destroy(self.target, "tc:9.3g")
+        s.tidy()
+        victory.check(s)
+        s.end()
+
+    def after(self, s: Table) -> None:
+        """Window AFTERFIRE: the target of a fire play lives and may answer."""
+        if self.cause == PLAY and s.names[self.target] == self.target_name:
+            s.become(self.but(stage=OVER))
+            open_window(s, AFTERFIRE, self.seat, (s.owner[self.target],))
+        else:
+            s.end()
+
+    def over(self, s: Table) -> None:
+        s.end()
+
+
+STAGES: Final = (
+    Shot.declare,
+    Shot.check,
+    Shot.draw,
+    Shot.aim,
+    Shot.judge,
+    Shot.strike,
+    Shot.strike,
+    Shot.after,
+    Shot.over,
+)
+
+
+class SecondShot(Step):
+    """Rapid Fire: a second, different card may fire in the same play (tc:12.3)."""
+
+    __slots__ = ("firer", "seat")
+    RULE = "tc:12.3"
+
+    def __init__(self, seat: Seat, firer: str) -> None:
+        self.seat = seat
+        self.firer = firer
+
+    def actor(self, s: Table) -> Seat | None:
+        return self.seat
+
+    def choices(self, s: Table) -> list[Action]:
+        found: list[Action] = [HOLD]
+        for piece in s.pieces_of(self.seat):
+            if s.names[piece] != self.firer:
+                shots_from(s, piece, found)
+        return found
+
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        if action == HOLD:
+            return None
+        if action.verb == "fire" and action.args[0] == self.firer:
+            return Refusal(self.RULE, "refusal.other-card", {"firer": self.firer})
+        return refuses_fire(s, self.seat, action)
+
+    def take(self, s: Table, action: Action) -> None:
+        if action == HOLD:
+            s.end()
+        else:
+            s.become(shot_of(s, action))
+
+
+HOLD: Final = Action("hold")
+
+
+def refuses_fire(s: Table, seat: Seat, action: Action) -> Refusal | None:
+    """The reason against a declared shot."""
+    if action.verb != "fire":
+        return Refusal("tc:5.0a", "refusal.not-offered", {"action": str(action)})
+    firer, target = s.mine_to_command(action.args[0], seat), s.piece(action.args[1])
+    if firer == NONE:
+        return Refusal("tc:9.0a", "refusal.not-yours", {"piece": action.args[0]})
+    if target == NONE:
+        return Refusal("tc:5.0c", "refusal.no-such-piece", {"piece": action.args[1]})
+    return why_no_shot(s, firer, target, s.data.weapon_index[action.args[2]])
+
+
+def shot_of(s: Table, action: Action, cause: str = PLAY, flank: bool = False) -> Shot:
+    firer, target, weapon = action.args
+    return Shot(s, s.piece(firer), s.piece(target), s.data.weapon_index[weapon], cause, flank)

@@ -1,0 +1,183 @@
+"""Tank Commander: what the table, the bots and the laboratory need to know of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from grognard.core.codec import Kinds
+from grognard.core.game import Game
+from grognard.core.values import Action, Event, Odds
+from grognard.core.words import Words
+from grognard.games.tank_commander import (
+    fire,
+    instants,
+    interrupts,
+    lists,
+    notation,
+    text,
+)
+from grognard.games.tank_commander.board import PLACE_NAMES
+from grognard.games.tank_commander.data import Data
+from grognard.games.tank_commander.options import WITH_ROLES, Rules
+from grognard.games.tank_commander.setup import SetUp
+from grognard.games.tank_commander.state import Table
+
+__all__ = ["TankCommander", "cards_used", "instants", "interrupts"]  # the card modules enter their cards on import
+
+CARD_USED = "card "  # how a fuzzing report names the use of a card
+
+
+class TankCommander(Game):
+    """tc:1.0a Tanks, guns and squads on the Eastern Front, 1941 to 1945; one card is one vehicle, gun or squad."""
+
+    slug = "tank-commander"
+    prefix = "tc"
+    version = 1
+    folder = Path(__file__).parent
+    options = Rules
+    patterns = {
+        "nation": "german|soviet",
+        "build": "LISTED+",
+        "reinforce": "LISTED+",
+        "deck": "LISTED+",
+        "pick": "CARD",
+        "turn": "CARD",
+        "deal": "CARD",
+        "terrain": "CARD PLACE",
+        "place": "CARD PLACE",
+        "aboard": "CARD PIECE",
+        "attach": "CARD PIECE",
+        "lay": "CARD PLACE",
+        "keep": "CARD",
+        "ready": "",
+        "ask": "0|1|2|3",
+        "name": "red|yellow|green|blue|white",
+        "move": "PLACE",
+        "mount": "PIECE PIECE",
+        "dismount": "PIECE",
+        "hand": "CARD PIECE PIECE",
+        "go": "PIECE PLACE+",
+        "bring": "CARD PLACE+",
+        "carry": "CARD CARD PLACE+",
+        "done": "",
+        "free": "PIECE",
+        "clear": "PIECE PLACE",
+        "fire": "PIECE PIECE WEAPON",
+        "hold": "",
+        "draw": "",
+        "drop": "CARD PIECE",
+        "end": "",
+        "forgo": "",
+        "play": "CARD TARGET? TARGET? TARGET?",
+        "also": "CARD TARGET? TARGET? TARGET?",
+        "pass": "",
+        "choose": "MOVER PLACE+",
+        "melee": "PLACE",
+        "shoot": "PIECE PIECE WEAPON",
+        "skip": "",
+        "discard": "CARD",
+    }
+    presets = {
+        "tanks-in-action": {},
+        "build-your-own-force": {"scenario": "17.2"},
+        "meeting-engagement": {"scenario": "17.3"},
+        "prepared-defense": {"scenario": "17.4"},
+        "defense": {"scenario": "17.5"},
+        "advanced-force-1942": {"scenario": "17.6", "year": "1942"},
+        "bridgehead": {"scenario": "17.7"},
+        "kursk": {"scenario": "17.8"},
+        "end-is-near": {"scenario": "17.9"},
+        "custom": {"scenario": "custom", "random_source": "d10", "no_mans_land": "gap"},
+        "closed-defense": {"scenario": "17.5", "draw_pile": "closed", "random_source": "d10"},
+        "team-kursk": {"scenario": "17.8", "team": "yes", "columns": "6"},
+    }
+
+    def seats(self, options: Rules) -> tuple[str, ...]:
+        """tc:R3 Side A at the lower edge, side B at the upper one; in a team game two seats each."""
+        names = ("south", "north") if options.scenario in WITH_ROLES else ("german", "soviet")
+        if not options.team:
+            return names
+        return (f"{names[0]}-1", f"{names[1]}-1", f"{names[0]}-2", f"{names[1]}-2")
+
+    def load(self, folder: Path) -> Data:
+        return Data(folder)
+
+    def setup(self, options: Rules, data: Data) -> Table:
+        state = Table(data, options)
+        state.call(SetUp())
+        state.settle()
+        return state
+
+    def kinds(self, data: Data) -> Kinds:
+        weapons = data.weapon_index
+        piece = partial(_is_piece, data)
+        return {
+            "CARD": data.index,
+            "LISTED": partial(lists.is_listed, data),
+            "PLACE": PLACE_NAMES,
+            "PIECE": piece,
+            "WEAPON": weapons,
+            "MOVER": lambda word: word in data.index or piece(word),
+            "TARGET": lambda word: (
+                word in PLACE_NAMES or word in weapons or word in data.index or word in "0123" or piece(word)
+            ),
+        }
+
+    def names(self, data: Data, language: str) -> Mapping[str, Mapping[str, str]]:
+        """Card names stay in both languages; a piece is called by its card, with a number where it needs one."""
+        cards = {card.id: card.name for card in data.cards}
+        pieces = {
+            name: f"{cards[data.ids[c]]} {name.rpartition('.')[2]}"
+            for c, names in enumerate(data.piece_names)
+            for name in names
+        }
+        french = language == "fr"
+        scenarios = {record.id: record.name_fr if french else record.name for record in data.scenarios.values()}
+        return {"card": cards, "piece": pieces, "scenario": scenarios, "place": {name: name for name in PLACE_NAMES}}
+
+    def longest(self, options: Rules) -> int:
+        """Set-up: four lists of up to 100 cards, 100 placements; a game turn: 4 turns of at most some 400 actions."""
+        return 2_000 + options.turn_limit * 1_600
+
+    def odds(self, s: Table, action: Action) -> Odds | None:
+        """The chance of a shot, before it is fired."""
+        if action.verb not in ("fire", "shoot"):
+            return None
+        firer, target = s.piece(action.args[0]), s.piece(action.args[1])
+        weapon = s.data.weapon_index[action.args[2]]
+        return fire.odds(s, firer, target, weapon, s.board.distance[s.at[firer]][s.at[target]])
+
+    def board(self, view: Table, words: Words) -> str:
+        return text.board(view, words)
+
+    def describe(self, view: Table, action: Action, words: Words) -> str:
+        return text.describe(view, action, words)
+
+    def position(self, text_: str, options: Any = None, data: Any = None) -> Table:
+        return notation.position(text_, options or Rules(), self.data if data is None else data)
+
+
+PIECE = re.compile(r"([a-z0-9-]+)\.([1-9][0-9]?)")
+
+
+def _is_piece(data: Data, word: str) -> bool:
+    found = PIECE.fullmatch(word)
+    return bool(found) and found[1] in data.index if found else False
+
+
+def cards_used(seen: Mapping[str, int] | Iterable[Event], data: Data) -> dict[str, int]:
+    """How often each of the 164 cards was played or used, from a fuzzing report's counts or from events."""
+    used = dict.fromkeys(data.ids, 0)
+    if isinstance(seen, Mapping):
+        for key, times in seen.items():
+            if key.startswith(CARD_USED):
+                used[key.removeprefix(CARD_USED)] += times
+    else:
+        for event in seen:
+            if (card := event.args.get("card")) in used:
+                used[str(card)] += 1
+    return used

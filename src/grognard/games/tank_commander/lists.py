@@ -1,0 +1,230 @@
+"""Building forces and draw piles (section 5.1, R4): what a list may hold, the ready-made ones, a random one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from grognard.core.values import Refusal, Seat
+from grognard.games.tank_commander.data import COPIES, EQUIPMENT, EVENT, TERRAIN, Data
+from grognard.games.tank_commander.state import Cards, Table
+
+RANDOM = "random"
+IDENTICAL = 2  # tc:14.0e special events and equipment cards
+RETAIL_SIZE = 60  # tc:2.0a
+RETAIL_COMBAT = 24  # tc:R4
+RULEBOOK_SIZES = (30, 100)
+HISTORICAL_SIZES = (30, 60)
+UNLIMITED = 1000
+
+BUILD = "build"
+REINFORCE = "reinforce"
+DECK = "deck"
+
+
+def parse(data: Data, words: Iterable[str]) -> Cards:
+    """`g-pz4h*3 g-line` as sorted card numbers."""
+    cards: list[int] = []
+    for word in words:
+        name, _, copies = word.partition("*")
+        cards += [data.index[name]] * (int(copies) if copies else 1)
+    return tuple(sorted(cards))
+
+
+def is_listed(data: Data, word: str) -> bool:
+    """A word of a list: a card, a card with copies, a ready-made list, or `random`."""
+    name, star, copies = word.partition("*")
+    if star:
+        return name in data.index and copies.isascii() and copies.isdecimal() and 1 <= int(copies[:4]) <= 100
+    return word in data.index or word == RANDOM or word in data.decks or any(word == b.id for b in data.builds)
+
+
+# -- budgets -------------------------------------------------------------------------------------------------------
+
+
+def budget(s: Table, seat: Seat, what: str) -> int:
+    """tc:17.2a, tc:17.3a, tc:17.4b-c, tc:17.5b-c, tc:17.6a"""
+    scenario = s.scenario
+    if what == REINFORCE:
+        return scenario.budget_reinforcements
+    if scenario.budget:
+        return scenario.budget
+    return scenario.budget_attacker if seat % 2 == s.attacker else scenario.budget_defender
+
+
+def cost(data: Data, cards: Iterable[int]) -> int:
+    return sum(data.points[card] for card in cards)
+
+
+# -- which cards, how many -----------------------------------------------------------------------------------------
+
+
+def allowed(s: Table, seat: Seat, what: str) -> list[int]:
+    """The cards a list may be made of."""
+    data, scenario = s.data, s.scenario
+    cards = [card for card in data.of_nation[s.nation[seat % 2]] if s.legal_year(card)]
+    if what == DECK:
+        if scenario.kind == "historical":  # tc:17.7c, tc:17.8c, tc:17.9c terrain and events only
+            return [card for card in cards if data.type[card] in (TERRAIN, EVENT)]
+        return cards
+    if scenario.pick:  # tc:17.1a
+        return [card for card in cards if data.combat[card] and data.hit_short[card] and data.pen_short[card]]
+    if not scenario.attacker_terrain and seat % 2 == s.attacker:  # tc:17.4b
+        return [card for card in cards if data.type[card] != TERRAIN]
+    return cards
+
+
+def copies(s: Table, card: int, what: str) -> int:
+    """tc:14.0d-e, tc:R2, tc:R4 How many copies of a card a list may hold."""
+    data = s.data
+    twice = data.type[card] in (EVENT, EQUIPMENT)
+    if what != DECK:
+        return IDENTICAL if twice and s.closed else UNLIMITED
+    if data.rarity[card] == "UR":
+        return 1
+    most = COPIES[data.rarity[card]] if s.options.deck_rule == "retail" else UNLIMITED
+    return min(most, IDENTICAL) if twice else most
+
+
+def sizes(s: Table) -> tuple[int, int]:
+    """The fewest and the most cards of a draw pile."""
+    if s.scenario.kind == "historical":
+        return HISTORICAL_SIZES
+    return (RETAIL_SIZE, RETAIL_SIZE) if s.options.deck_rule == "retail" else RULEBOOK_SIZES
+
+
+def needs_reinforcements(s: Table, seat: Seat, what: str) -> bool:
+    """tc:R27 The defender's draw pile holds at least one Reinforcements card."""
+    defends = bool(s.scenario.full_turns_after_reinforcements) and seat % 2 != s.attacker
+    return defends and what == (BUILD if s.closed else DECK)
+
+
+def most_combat(s: Table, what: str) -> int:
+    retail = what == DECK and s.options.deck_rule == "retail"
+    return RETAIL_COMBAT if retail else UNLIMITED
+
+
+def why_not(s: Table, seat: Seat, what: str, cards: Sequence[int]) -> Refusal | None:
+    """The rule against a list, or None."""
+    data = s.data
+    counts = Counter(cards)
+    legal = frozenset(allowed(s, seat, what))
+    bought = Counter(s.pool[seat]) if what == REINFORCE else Counter[int]()
+    for card, n in counts.items():
+        if card not in legal:
+            return _why_not_card(s, seat, what, card)
+        if n + bought[card] > copies(s, card, what):
+            rule = "tc:14.0e" if data.type[card] in (EVENT, EQUIPMENT) else "tc:R4"
+            return Refusal(rule, "refusal.copies", {"card": data.ids[card], "n": copies(s, card, what)})
+    if needs_reinforcements(s, seat, what) and not counts[data.reinforcements]:
+        return Refusal("tc:R27", "refusal.needs-reinforcements")
+    if what == DECK:
+        low, high = sizes(s)
+        if not low <= len(cards) <= high:
+            return Refusal("tc:R4", "refusal.pile-size", {"n": len(cards), "low": low, "high": high})
+        combat = sum(data.combat[card] for card in cards)
+        if combat > most_combat(s, what):
+            return Refusal("tc:R4", "refusal.combat-cards", {"n": combat, "most": RETAIL_COMBAT})
+        return None
+    if s.scenario.pick:
+        if len(cards) != s.scenario.pick:
+            return Refusal("tc:17.1b", "refusal.pick", {"n": s.scenario.pick})
+        return None
+    points, most = cost(data, cards), budget(s, seat, what)
+    if points > most:
+        return Refusal(BUDGET_RULES.get(s.scenario.id, "tc:17.0c"), "refusal.budget", {"n": points, "most": most})
+    return None
+
+
+BUDGET_RULES = {"17.2": "tc:17.2a", "17.3": "tc:17.3a", "17.4": "tc:17.4b", "17.5": "tc:17.5b", "17.6": "tc:17.6a"}
+
+
+def _why_not_card(s: Table, seat: Seat, what: str, card: int) -> Refusal:
+    params = {"card": s.data.ids[card]}
+    if not s.usable(card, seat % 2):
+        return Refusal("tc:R30", "refusal.other-nation", params)
+    if not s.legal_year(card):
+        return Refusal("tc:17.6a", "refusal.year", {**params, "year": s.options.year})
+    if what == DECK:
+        return Refusal("tc:17.7c", "refusal.no-combat-cards", params)
+    if s.scenario.pick:
+        return Refusal("tc:17.1a", "refusal.at-cards-only", params)
+    return Refusal("tc:17.4b", "refusal.no-terrain", params)
+
+
+# -- ready-made lists ----------------------------------------------------------------------------------------------
+
+
+def ready_made(s: Table, seat: Seat, what: str) -> dict[str, Cards]:
+    """The ready-made lists that are legal here, by id."""
+    found = _decks(s, seat) if what == DECK else _builds(s, seat, what)
+    return {name: cards for name, cards in found.items() if why_not(s, seat, what, cards) is None}
+
+
+def _builds(s: Table, seat: Seat, what: str) -> dict[str, Cards]:
+    side, scenario, data = seat % 2, s.scenario, s.data
+    role = "reinforcements" if what == REINFORCE else "force"
+    if what == BUILD and scenario.budget_attacker:
+        role = "attacker" if side == s.attacker else "defender"
+    nation = ("german", "soviet")[s.nation[side]]
+    fitting = [
+        build
+        for build in data.builds
+        if build.nation == nation
+        and (build.scenario == scenario.id or scenario.id == "custom")
+        and (build.role == role or scenario.id == "custom")
+        and (not scenario.year_required or build.year == s.options.year)
+    ]
+    return {build.id: data.counted(build.cards) for build in fitting}
+
+
+def _decks(s: Table, seat: Seat) -> dict[str, Cards]:
+    """tc:R7 With random terrain each ready-made pile is joined by the standard terrain of the historical one."""
+    data, scenario = s.data, s.scenario
+    kind = "historical" if scenario.kind == "historical" else "open"
+    nation = ("german", "soviet")[s.nation[seat % 2]]
+    defends = bool(scenario.full_turns_after_reinforcements) and seat % 2 != s.attacker
+    found = {}
+    for deck in data.decks.values():
+        if deck.nation == nation and deck.kind == kind and (kind == "historical" or s.year in deck.years):
+            cards = dict(deck.cards)
+            if defends and deck.swap_for_17_5_defender:
+                for name in deck.swap_for_17_5_defender.out:
+                    cards[name] -= 1
+                for name in deck.swap_for_17_5_defender.into:
+                    cards[name] = cards.get(name, 0) + 1
+            found[deck.id] = data.counted(cards)
+    return found
+
+
+def joined_terrain(s: Table, seat: Seat) -> Cards:
+    """tc:R7 The ten standard terrain cards of the historical pile."""
+    if s.scenario.kind != "point_buy" or s.terrain_mode() != "random":
+        return ()
+    data = s.data
+    nation = ("german", "soviet")[s.nation[seat % 2]]
+    historical = next(deck for deck in data.decks.values() if deck.nation == nation and deck.kind == "historical")
+    return tuple(card for card in data.counted(historical.cards) if data.standard[card])
+
+
+# -- a random legal list -------------------------------------------------------------------------------------------
+
+
+def next_cards(s: Table, seat: Seat, what: str, cards: Cards) -> list[int]:
+    """The cards that may still be added to a list that is picked by chance; none when it is full."""
+    data = s.data
+    counts = Counter(cards)
+    if what == REINFORCE:
+        counts.update(s.pool[seat])
+    if needs_reinforcements(s, seat, what) and not counts[data.reinforcements]:
+        return [data.reinforcements]
+    if what == DECK:
+        low, high = sizes(s)
+        if len(cards) >= max(low, min(high, RETAIL_SIZE)):
+            return []
+        full = sum(data.combat[card] for card in cards) >= most_combat(s, what)
+        return [c for c in allowed(s, seat, what) if counts[c] < copies(s, c, what) and not (full and data.combat[c])]
+    if s.scenario.pick:
+        return allowed(s, seat, what) if len(cards) < s.scenario.pick else []
+    left = budget(s, seat, what) - cost(data, cards)
+    return [c for c in allowed(s, seat, what) if data.points[c] <= left and counts[c] < copies(s, c, what)]

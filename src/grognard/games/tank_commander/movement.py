@@ -1,0 +1,541 @@
+"""Chapter 8: movement. One play moves up to three cards from one position; the reserve is one position."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from grognard.core.steps import Step
+from grognard.core.values import Action, Prompt, Refusal, Seat
+from grognard.games.tank_commander import events, victory
+from grognard.games.tank_commander.attacks import Attack
+from grognard.games.tank_commander.board import RESERVE, Path
+from grognard.games.tank_commander.data import ENTER, MOVE
+from grognard.games.tank_commander.state import CAPACITY, NONE, Table
+from grognard.games.tank_commander.windows import open_window
+
+MOST: Final = 3  # tc:8.0a cards in one movement play
+DONE: Final = Action("done")
+
+
+class Declared(NamedTuple):
+    """One card of a movement play and where it goes. From the reserve: no piece yet, perhaps a squad aboard."""
+
+    piece: int
+    card: int
+    squad: int  # the card aboard a carrier that leaves the reserve (tc:R13)
+    path: Path
+    second: bool = False  # the card has made its first step already
+
+
+# -- legal paths (8.0 to 8.5) --------------------------------------------------------------------------------------
+
+
+def paths(s: Table, side: int, card: int, start: int, fast: bool, moves: tuple[Declared, ...]) -> list[Path]:
+    """Every legal path of a card: one step, or two if it is fast (tc:8.1b)."""
+    steps, terrain, slows = s.board.steps[side], s.terrain, s.data.slows
+    here, foes = s.here, (1 - side) * s.board.size
+    streams = bool(s.streams)
+    ends: dict[int, bool] = {}
+    found: list[Path] = []
+    for b in steps[start]:
+        if b == RESERVE:
+            found.append((RESERVE,))
+            continue
+        end = ends.get(b)
+        if end is None:
+            end = ends[b] = why_not_end(s, side, card, b, moves) is None
+        if end:
+            found.append((b,))
+        # tc:8.4b, tc:8.5c slowing terrain and enemies end the move
+        if not fast or slows[terrain[b]] or here[foes + b] or (streams and s.stream_between(start, b)):
+            continue
+        for c in steps[b]:
+            if c == start:  # tc:8.3c; a move leads somewhere else
+                continue
+            if c == RESERVE:
+                found.append((b, RESERVE))
+                continue
+            if slows[terrain[c]] or (streams and s.stream_between(b, c)):  # tc:8.4a
+                continue
+            end = ends.get(c)
+            if end is None:
+                end = ends[c] = why_not_end(s, side, card, c, moves) is None
+            if end:
+                found.append((b, c))
+    return found
+
+
+def can_move(s: Table, side: int, card: int, start: int) -> bool:
+    """Whether a card has any legal path: a first step is enough to know."""
+    steps = s.board.steps[side][start]
+    if RESERVE in steps:
+        return True
+    for b in steps:
+        if why_not_end(s, side, card, b, ()) is None:
+            return True
+    return any(len(path) == 2 for path in paths(s, side, card, start, s.is_fast(card, False), ()))
+
+
+def why_not_end(s: Table, side: int, card: int, place: int, moves: tuple[Declared, ...]) -> tuple[str, str] | None:
+    """Capacity (tc:6.3a, tc:6.3c: each side for itself) and the enemy tank in the open (tc:8.5b)."""
+    size = s.board.size
+    room = CAPACITY - len(s.here[side * size + place])
+    if moves:
+        room -= sum(1 for move in moves if move.path[-1] == place)
+    if room <= 0:
+        return "tc:6.3a", "refusal.full"
+    if (
+        s.data.barred[card]
+        and s.terrain[place] < 0
+        and s.here[(1 - side) * size + place]
+        and s.has_tank(1 - side, place)
+        and not s.has_tank(side, place)
+        and not any(s.data.is_tank[move.card] and move.path[-1] == place for move in moves)
+    ):
+        return "tc:8.5b", "refusal.tank-in-the-open"
+    return None
+
+
+def why_no_path(
+    s: Table, side: int, card: int, start: int, path: Path, fast: bool, moves: tuple[Declared, ...]
+) -> tuple[str, str] | None:
+    """The rule against a path, or None."""
+    if len(path) > 2 or (len(path) == 2 and not fast):
+        return "tc:8.1b", "refusal.too-far"
+    before = start
+    for number, place in enumerate(path):
+        if place not in s.board.steps[side][before]:
+            return ("tc:8.3b" if place == RESERVE else "tc:8.0e"), "refusal.not-adjacent"
+        last = number == len(path) - 1
+        if place != RESERVE:
+            slow = s.data.slows[s.terrain[place]] or s.stream_between(before, place)
+            if slow and number:
+                return "tc:8.4a", "refusal.slow-second-step"
+            if slow and not last:
+                return "tc:8.4b", "refusal.slow-stops"
+            if not last and s.here[(1 - side) * s.board.size + place]:
+                return "tc:8.5c", "refusal.enemy-stops"
+            if last and place == start:
+                return "tc:8.0d", "refusal.same-place"
+            if last and (why := why_not_end(s, side, card, place, moves)):
+                return why
+        elif not last or start == RESERVE:
+            return "tc:8.3c", "refusal.no-bounce"
+        before = place
+    return None
+
+
+# -- declaring (section 5.2, play `move`) --------------------------------------------------------------------------
+
+
+def can_start(s: Table, seat: Seat, origin: int, march: bool) -> bool:
+    """Whether a movement play from this position has anything to do."""
+    side, data = seat % 2, s.data
+    if origin == RESERVE:
+        return any(data.combat[card] and can_move(s, side, card, RESERVE) for card in s.hand[seat])
+    ours = [piece for piece in s.here[side * s.board.size + origin] if s.owner[piece] == seat]
+    if any(s.fault[piece] < 0 and can_move(s, side, s.card[piece], origin) for piece in ours):
+        return True
+    return not march and bool(ours) and bool(Movement(seat, origin, march).preparations(s))
+
+
+class Movement(Step):
+    """Sub-step 1: mount, dismount, hand over (tc:8.6d-h, tc:8.7c); sub-step 2: one to three cards, each with its path."""
+
+    __slots__ = ("changed", "handed", "march", "moves", "origin", "seat")
+    RULE = "tc:8.0a"
+
+    def __init__(self, seat: Seat, origin: int, march: bool) -> None:
+        self.seat = seat
+        self.origin = origin
+        self.march = march
+        self.moves: tuple[Declared, ...] = ()
+        self.changed: tuple[int, ...] = ()  # squads that mounted or dismounted: each once in a play (tc:R13)
+        self.handed: tuple[tuple[int, int], ...] = ()  # equipment with its new bearer: each once
+
+    def actor(self, s: Table) -> Seat | None:
+        return self.seat
+
+    def choices(self, s: Table) -> list[Action]:
+        found = [DONE] if self.moves or self.changed or self.handed else []
+        if not self.moves and self.origin != RESERVE:
+            found += self.preparations(s)
+        if len(self.moves) < MOST:
+            found += self._from_reserve(s) if self.origin == RESERVE else self._from_position(s)
+        return found
+
+    def _ours(self, s: Table) -> list[int]:
+        """tc:8.0b All cards of a play start in the same position."""
+        place = (self.seat % 2) * s.board.size + self.origin
+        return [piece for piece in s.here[place] if s.owner[piece] == self.seat]
+
+    def preparations(self, s: Table) -> list[Action]:
+        data, names = s.data, s.names
+        ours = self._ours(s)
+        squads = [p for p in ours if data.infantry[s.card[p]]]
+        squads += [s.rider[p] for p in ours if s.rider[p] >= 0]
+        carriers = [p for p in ours if data.carries[s.card[p]] and s.rider[p] < 0]
+        found: list[Action] = []
+        for squad in squads:
+            if squad in self.changed:
+                continue
+            found += [Action("mount", (names[squad], names[carrier])) for carrier in carriers]
+            if s.aboard[squad] >= 0 and self._room(s):
+                found.append(Action("dismount", (names[squad],)))
+        bearers = squads + [p for p in ours if data.foot[s.card[p]] and not data.infantry[s.card[p]]]
+        for giver in bearers:
+            for card in s.gear[giver]:
+                if not data.is_equipment[card] or (card, giver) in self.handed:
+                    continue
+                found += [
+                    Action("hand", (data.ids[card], names[giver], names[taker]))
+                    for taker in bearers
+                    if taker != giver and s.fits(card, taker)
+                ]
+        return found
+
+    def _room(self, s: Table) -> bool:
+        """tc:8.6e, tc:R9 Dismounting needs room."""
+        return len(s.here[(self.seat % 2) * s.board.size + self.origin]) < CAPACITY
+
+    def _from_position(self, s: Table) -> list[Action]:
+        side, labels = self.seat % 2, s.board.names
+        declared = [move.piece for move in self.moves]
+        found: list[Action] = []
+        for piece in self._ours(s):
+            if piece in declared or s.fault[piece] >= 0:
+                continue
+            card, name = s.card[piece], s.names[piece]
+            for path in paths(s, side, card, self.origin, s.is_fast(card, self.march), self.moves):
+                found.append(Action("go", (name, *[labels[place] for place in path])))
+        return found
+
+    def _from_reserve(self, s: Table) -> list[Action]:
+        """tc:8.3d; tc:8.6d, tc:R13 in the reserve a squad mounts only a carrier that leaves in the same play."""
+        side, data, labels = self.seat % 2, s.data, s.board.names
+        left = self._left(s)
+        squads = [card for card in dict.fromkeys(left) if data.infantry[card]]
+        found: list[Action] = []
+        for card in dict.fromkeys(left):
+            if not data.combat[card]:
+                continue
+            for path in paths(s, side, card, RESERVE, s.is_fast(card, self.march), self.moves):
+                texts = [labels[place] for place in path]
+                found.append(Action("bring", (data.ids[card], *texts)))
+                if data.carries[card]:
+                    found += [Action("carry", (data.ids[squad], data.ids[card], *texts)) for squad in squads]
+        return found
+
+    def _left(self, s: Table) -> list[int]:
+        """The hand without the cards that are declared already."""
+        left = list(s.hand[self.seat])
+        for move in self.moves:
+            left.remove(move.card)
+            if move.squad >= 0:
+                left.remove(move.squad)
+        return left
+
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        if action.verb in ("go", "bring", "carry"):
+            return self._refuses_path(s, action)
+        if action == DONE and not (self.moves or self.changed or self.handed):
+            return Refusal("tc:8.0a", "refusal.nothing-moves")
+        if action.verb in ("mount", "dismount", "hand"):
+            return self._refuses_preparation(s, action)
+        if action == DONE:
+            return None
+        return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+
+    def _refuses_preparation(self, s: Table, action: Action) -> Refusal | None:
+        if self.moves or self.origin == RESERVE:
+            return Refusal("tc:8.6g", "refusal.too-late-to-mount")
+        if action in self.preparations(s):
+            return None
+        if action.verb == "hand":
+            return Refusal("tc:8.7d", "refusal.does-not-fit", {"card": action.args[0], "piece": action.args[2]})
+        squad = s.piece(action.args[0])
+        if squad in self.changed:
+            return Refusal("tc:R13", "refusal.once", {"piece": action.args[0]})
+        if action.verb == "dismount" and squad >= 0 and s.aboard[squad] >= 0 and not self._room(s):
+            return Refusal("tc:6.3a", "refusal.no-room-to-dismount", {"piece": action.args[0]})
+        return Refusal("tc:8.6a", "refusal.cannot-mount", {"piece": action.args[0]})
+
+    def _refuses_path(self, s: Table, action: Action) -> Refusal | None:
+        if len(self.moves) >= MOST:
+            return Refusal("tc:8.0a", "refusal.three-cards")
+        if (action.verb == "go") == (self.origin == RESERVE):
+            return Refusal("tc:8.0b", "refusal.one-origin")
+        move = self._parsed(s, action)
+        if isinstance(move, Refusal):
+            return move
+        params = {"name": s.data.ids[move.card], "place": s.board.label(move.path[-1])}
+        fast = s.is_fast(move.card, self.march)
+        why = why_no_path(s, self.seat % 2, move.card, self.origin, move.path, fast, self.moves)
+        return Refusal(*why, params) if why else None
+
+    def _parsed(self, s: Table, action: Action) -> Declared | Refusal:
+        words = list(action.args)
+        heads = 2 if action.verb == "carry" else 1
+        places = words[heads:]
+        unknown = [word for word in places if word != "reserve" and word not in s.board.index]
+        if unknown:
+            return Refusal("tc:6.0a", "refusal.no-such-place", {"place": unknown[0]})
+        path = tuple(RESERVE if word == "reserve" else s.board.index[word] for word in places)
+        if action.verb == "go":
+            return self._parsed_piece(s, words[0], path)
+        left = self._left(s)
+        cards = [s.data.index[word] for word in words[:heads]]
+        for card in cards:
+            if card not in left or not s.data.combat[card]:
+                return Refusal("tc:8.0c", "refusal.not-in-hand", {"card": s.data.ids[card]})
+            left.remove(card)
+        if heads == 1:
+            return Declared(NONE, cards[0], NONE, path)
+        if not s.data.infantry[cards[0]] or not s.data.carries[cards[1]]:
+            return Refusal("tc:8.6a", "refusal.cannot-mount", {"piece": words[0]})
+        return Declared(NONE, cards[1], cards[0], path)
+
+    def _parsed_piece(self, s: Table, name: str, path: Path) -> Declared | Refusal:
+        piece = s.mine_to_command(name, self.seat)
+        if piece == NONE:
+            return Refusal("tc:8.0a", "refusal.not-yours", {"piece": name})
+        if s.aboard[piece] >= 0:
+            return Refusal("tc:8.1c", "refusal.mounted-moves", {"piece": name})
+        if s.at[piece] != self.origin:
+            return Refusal("tc:8.0b", "refusal.one-origin")
+        if any(move.piece == piece for move in self.moves):
+            return Refusal("tc:8.0a", "refusal.once", {"piece": name})
+        if s.fault[piece] >= 0:
+            return Refusal("tc:12.3", "refusal.cannot-move", {"piece": name})
+        return Declared(piece, s.card[piece], NONE, path)
+
+    def take(self, s: Table, action: Action) -> None:
+        if action.verb == "done":
+            s.become(Advance(self.seat, self.origin, self.moves))
+        elif action.verb == "mount":
+            squad, carrier = s.piece(action.args[0]), s.piece(action.args[1])
+            s.mount(squad, carrier)
+            s.tell(events.mounted(s, squad, carrier))
+            s.tidy()
+            s.become(self.but(changed=(*self.changed, squad)))
+        elif action.verb == "dismount":
+            squad = s.piece(action.args[0])
+            s.dismount(squad)
+            s.tell(events.dismounted(s, squad))
+            s.become(self.but(changed=(*self.changed, squad)))
+        elif action.verb == "hand":
+            self._hand(s, action)
+        else:
+            self._declare(s, action)
+
+    def _hand(self, s: Table, action: Action) -> None:
+        card, giver, taker = s.data.index[action.args[0]], s.piece(action.args[1]), s.piece(action.args[2])
+        s.gear[giver] = tuple(one for one in s.gear[giver] if one != card)
+        s.gear[taker] = tuple(sorted((*s.gear[taker], card)))
+        s.tell(events.handed(s, card, giver, taker))
+        s.become(self.but(handed=(*self.handed, (card, taker))))
+
+    def _declare(self, s: Table, action: Action) -> None:
+        move = self._parsed(s, action)
+        assert isinstance(move, Declared)
+        moves = (*self.moves, move)
+        if move.piece == NONE:  # a declared card of the reserve has been shown
+            shown = [card for m in moves for card in (m.card, m.squad) if card >= 0]
+            known = s.known[self.seat]
+            missing = [c for c in dict.fromkeys(shown) for _ in range(shown.count(c) - known.count(c))]
+            s.known[self.seat] = tuple(sorted((*known, *missing)))
+        s.tell(events.declared(s, self.seat, move.card, move.path))
+        if len(moves) == MOST:
+            s.become(Advance(self.seat, self.origin, moves))
+        else:
+            s.become(self.but(moves=moves))
+
+    def prompt(self, s: Table) -> Prompt:
+        return Prompt("prompt.movement", self.RULE, {"place": s.board.label(self.origin), "n": MOST - len(self.moves)})
+
+
+# -- carrying it out -----------------------------------------------------------------------------------------------
+
+
+class Advance(Step):
+    """A declared movement play: window MOVE, then group by group in the declared order (tc:8.2a-b)."""
+
+    __slots__ = ("freed", "group", "grouped", "moves", "opened", "origin", "seat", "through")
+    RULE = "tc:8.2b"
+
+    def __init__(self, seat: Seat, origin: int, moves: tuple[Declared, ...], freed: int = NONE) -> None:
+        self.seat = seat
+        self.origin = origin
+        self.moves = moves
+        self.freed = freed  # a piece that the play only frees of Bogged Down
+        self.opened = False
+        self.grouped = False
+        self.group: tuple[Declared, ...] = ()  # the group that moves now
+        self.through = 0  # how many of its cards have made their first step
+
+    def run(self, s: Table) -> None:
+        if not self.opened:
+            s.become(self.but(opened=True))
+            open_window(s, MOVE, self.seat)
+        elif self.freed >= 0:
+            s.remove_fault(self.freed)
+            s.tell(events.freed(s, self.freed))
+            s.end()
+        elif not self.grouped:
+            self._next_group(s)
+        elif self.through < len(self.group):
+            self._first_step(s, self.group[self.through])
+        else:
+            self._enter_together(s)
+
+    def _next_group(self, s: Table) -> None:
+        s.tidy()
+        victory.check(s)  # after every completed group move (tc:R24)
+        if not self.moves:
+            s.end()
+            return
+        aim = self.moves[0].path[-1]
+        group = tuple(move for move in self.moves if move.path[-1] == aim)
+        rest = tuple(move for move in self.moves if move.path[-1] != aim)
+        s.become(self.but(grouped=True, group=group, moves=rest, through=0))
+
+    def _first_step(self, s: Table, move: Declared) -> None:
+        """tc:8.2b First steps through other positions come first, card by card."""
+        if len(move.path) == 1:
+            s.become(self.but(through=self.through + 1))
+            return
+        middle = move.path[0]
+        halted = s.here[(1 - self.seat % 2) * s.board.size + middle] or s.stream_between(self.origin, middle)
+        if not self._able(s, move) or halted:
+            s.tell(events.stays(s, move.card, "tc:R21"))
+            s.become(self.but(group=tuple(m for m in self.group if m is not move)))
+            return
+        piece = self._arrive(s, move, middle)
+        stepped = move._replace(piece=piece, path=move.path[1:], second=True)
+        group = tuple(stepped if m is move else m for m in self.group)
+        s.become(self.but(group=group, through=self.through + 1))
+        s.call(Enter(s, self.seat, (piece,), middle, ()))
+
+    def _able(self, s: Table, move: Declared) -> bool:
+        """A card that was destroyed, stopped or called back on the way drops out."""
+        if move.piece == NONE:
+            return move.card in s.hand[self.seat] and (move.squad == NONE or move.squad in s.hand[self.seat])
+        start_known = s.at[move.piece] >= 0 and s.card[move.piece] == move.card and s.owner[move.piece] == self.seat
+        return start_known and s.aboard[move.piece] < 0 and s.fault[move.piece] < 0
+
+    def _arrive(self, s: Table, move: Declared, place: int) -> int:
+        """A card enters a position, from the table or from the reserve."""
+        if move.piece != NONE:
+            s.shift(move.piece, place)
+            piece = move.piece
+        else:
+            s.from_hand(self.seat, move.card)
+            piece = s.enter_table(self.seat, move.card, place)
+            if move.squad >= 0:
+                s.from_hand(self.seat, move.squad)
+                s.enter_table(self.seat, move.squad, place, piece)
+        s.tell(events.moved(s, piece, place))
+        return piece
+
+    def _enter_together(self, s: Table) -> None:
+        """tc:8.2b, tc:R29 The group enters together; who may not enter stays where he is."""
+        aim = self.group[0].path[-1] if self.group else NONE
+        able = [m for m in self.group if self._able(s, m) and self._in_place(s, m) and self._may_cross(s, m)]
+        for move in self._too_many(s, able, aim) if aim != RESERVE and able else ():
+            able.remove(move)
+        for move in self.group:
+            if move not in able:
+                self._stop(s, move)
+        s.become(self.but(grouped=False, group=()))
+        if aim == RESERVE:
+            for move in able:
+                s.tell(events.moved(s, move.piece, RESERVE))
+                s.into_reserve(move.piece)
+            return
+        slowed = [s.data.slows[s.terrain[aim]] or s.stream_between(self._start(s, m), aim) for m in able]
+        pieces = tuple(self._arrive(s, move, aim) for move in able)
+        if pieces:
+            s.tidy()
+            stuck = tuple(piece for piece, slow in zip(pieces, slowed, strict=True) if slow)
+            s.call(Enter(s, self.seat, pieces, aim, stuck))
+
+    def _start(self, s: Table, move: Declared) -> int:
+        return RESERVE if move.piece == NONE else s.at[move.piece]
+
+    def _in_place(self, s: Table, move: Declared) -> bool:
+        """Still where the last step of its path begins (a Tactical Withdrawal may have called it away)."""
+        start, aim = self._start(s, move), move.path[-1]
+        if not move.second:
+            return start == self.origin
+        return start != RESERVE and aim in s.board.steps[self.seat % 2][start] and start != self.origin
+
+    def _may_cross(self, s: Table, move: Declared) -> bool:
+        """tc:8.4a A Stream that lies there now, or slowing terrain, bars a second step."""
+        start, aim = self._start(s, move), move.path[-1]
+        if not move.second or aim == RESERVE:
+            return True
+        return not s.stream_between(start, aim)
+
+    def _too_many(self, s: Table, able: list[Declared], aim: int) -> list[Declared]:
+        """tc:8.5b tested for the group as it enters; tc:6.3a capacity, the later cards give way."""
+        side, data = self.seat % 2, s.data
+        out: list[Declared] = []
+        guarded = s.terrain[aim] < 0 and s.has_tank(1 - side, aim) and not s.has_tank(side, aim)
+        if guarded and not any(data.is_tank[move.card] for move in able):
+            out = [move for move in able if data.barred[move.card]]
+        room = CAPACITY - len(s.here[side * s.board.size + aim])
+        entering = [move for move in able if move not in out]
+        return out + entering[max(room, 0) :]
+
+    def _stop(self, s: Table, move: Declared) -> None:
+        """The card ends one step earlier; where that position is full, at its origin."""
+        if not self._able(s, move):
+            return
+        s.tell(events.stays(s, move.card, "tc:R29"))
+        if move.second and len(s.here[(self.seat % 2) * s.board.size + s.at[move.piece]]) > CAPACITY:
+            if self.origin == RESERVE:
+                s.into_reserve(move.piece)
+            else:
+                s.shift(move.piece, self.origin)
+
+
+class Enter(Step):
+    """Cards have entered a position: window ENTER, then a Minefield there attacks them."""
+
+    __slots__ = ("done", "names", "opened", "pieces", "place", "seat", "slowed")
+    RULE = "tc:8.5a"
+
+    def __init__(
+        self, s: Table, seat: Seat, pieces: tuple[int, ...], place: int, slowed: tuple[int, ...], opened: bool = False
+    ) -> None:
+        self.seat = seat
+        self.pieces = pieces
+        self.names = tuple(s.names[piece] for piece in pieces)
+        self.place = place
+        self.slowed = slowed  # those that entered slowing terrain or crossed a Stream: Bogged Down may befall them
+        self.opened = opened
+        self.done = 0
+
+    def run(self, s: Table) -> None:
+        if not self.opened:
+            s.become(self.but(opened=True))
+            open_window(s, ENTER, self.seat)
+            return
+        if s.mine[self.place] < 0 or self.done == len(self.pieces):
+            s.end()
+            return
+        piece, name = self.pieces[self.done], self.names[self.done]
+        s.become(self.but(done=self.done + 1))
+        card = s.card[piece] if s.names[piece] == name else NONE
+        if card >= 0 and s.at[piece] == self.place and not s.data.engineer[card]:  # tc:12.4
+            minefield = s.data.minefield
+            value = s.data.params[minefield]["hit"]
+            s.call(Attack(s, s.mine[self.place], minefield, piece, value, ()))
+
+    def living(self, s: Table) -> list[int]:
+        """The entered cards that are still there."""
+        return [
+            piece
+            for piece, name in zip(self.pieces, self.names, strict=True)
+            if s.names[piece] == name and s.at[piece] == self.place
+        ]

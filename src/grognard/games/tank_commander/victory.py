@@ -1,0 +1,95 @@
+"""Section 5.6: when the game is over, and who has won (chapter 17, R24, R28, R38)."""
+
+from __future__ import annotations
+
+from grognard.games.tank_commander import events
+from grognard.games.tank_commander.state import DRAW, NONE, Table
+
+RULES = {
+    "17.1": "tc:17.1h", "17.2": "tc:17.2c", "17.3": "tc:17.3c", "17.4": "tc:17.4e", "17.5": "tc:17.5g",
+    "17.6": "tc:17.6c", "17.7": "tc:17.7d", "17.8": "tc:17.8d", "17.9": "tc:17.9d", "custom": "tc:17.0c",
+}  # fmt: skip
+
+
+def needed(s: Table) -> int:
+    """tc:R38 With more columns the same share of all enemy positions; of the second rank the same number."""
+    wanted = s.scenario.victory
+    if wanted.where == "enemy_second":
+        return wanted.positions
+    return -(-wanted.positions * 2 * s.board.columns // 6)
+
+
+def occupied(s: Table, side: int) -> list[int]:
+    """tc:R24 The enemy positions that count and that a side occupies. No man's land never counts."""
+    board = s.board
+    places = board.second[1 - side] if s.scenario.victory.where == "enemy_second" else board.own[1 - side]
+    ours, theirs, here = side * board.size, (1 - side) * board.size, s.here
+    if s.options.occupation == "contains":
+        return [place for place in places if here[ours + place]]
+    return [place for place in places if here[ours + place] and not here[theirs + place]]
+
+
+def contenders(s: Table) -> tuple[int, ...]:
+    """The sides that can win by occupation; the active one is tested first."""
+    if s.scenario.victory.side == "attacker":
+        return (s.attacker,)
+    active = s.first if s.stage in "abc" else 1 - s.first
+    return (active, 1 - active)
+
+
+def check(s: Table) -> None:
+    """Tested after every completed group move, every destruction and every step (tc:4.0i)."""
+    if s.winner != NONE:
+        return
+    if s.scenario.victory.type == "elimination":
+        _last_card(s)
+        return
+    for side in contenders(s):
+        if len(occupied(s, side)) >= needed(s):
+            s.finish(side, RULES[s.scenario.id])
+            return
+    _everything_lost(s)
+
+
+def _last_card(s: Table) -> None:
+    """tc:17.1h, tc:R25 Who has no card on the battlefield loses; both at once: a draw."""
+    size = s.board.size
+    empty = [not any(s.here[side * size : (side + 1) * size]) for side in (0, 1)]
+    if all(empty):
+        s.finish(DRAW, "tc:R25")
+    elif any(empty):
+        s.finish(1 - empty.index(True), "tc:17.1h")
+
+
+def _everything_lost(s: Table) -> None:
+    """tc:17.x1 A side with no combat card left anywhere loses."""
+    lost = [_nothing_left(s, side) for side in (0, 1)]
+    if all(lost):
+        s.finish(DRAW, "tc:17.x1")
+    elif any(lost):
+        s.finish(1 - lost.index(True), "tc:17.x1")
+
+
+def _nothing_left(s: Table, side: int) -> bool:
+    size = s.board.size
+    if any(s.here[side * size : (side + 1) * size]):
+        return False
+    combat = s.data.combat
+    for seat in s.friends(side):
+        piles = (s.hand[seat], s.pool[seat], s.pile[seat].cards, s.discarded[seat], s.aside[seat])
+        if any(combat[card] for pile in piles for card in pile):
+            return False
+    return True
+
+
+def end_of_turn(s: Table) -> None:
+    """End of step f: the clock of 17.5 (tc:17.5h), then the turn limit (tc:17.x2)."""
+    full = s.scenario.full_turns_after_reinforcements
+    if s.taken and full:
+        left = s.taken + full - s.turn  # tc:R27 turns t+1, t+2, t+3 are the complete ones
+        if left <= 0:
+            s.finish(1 - s.attacker, "tc:17.5h")
+            return
+        s.tell(events.clock(left))
+    if s.turn >= s.options.turn_limit:
+        s.finish(DRAW if s.attacker == NONE else 1 - s.attacker, "tc:17.x2")

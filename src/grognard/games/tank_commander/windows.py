@@ -1,0 +1,180 @@
+"""Section 5.5: the windows in which Interrupts are played, and their resolution, last in, first out (12.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from grognard.core.values import Action, Prompt, Refusal, Seat
+from grognard.core.window import PASS, Window
+from grognard.core.steps import Step
+from grognard.games.tank_commander import events
+from grognard.games.tank_commander.data import ENTER, EVENTS, MOVE, WINDOWS
+from grognard.games.tank_commander.state import Response, Table
+
+Targets = list[tuple[str, ...]]
+
+
+class Interrupt(NamedTuple):
+    """What a card may name in the open window, and what it does when its turn to take effect has come."""
+
+    targets: Callable[[Table, Seat, int], Targets]
+    effect: Callable[[Table, Response], None]
+
+
+CARDS: Final[dict[str, Interrupt]] = {}  # by card id; filled by `interrupts`
+
+
+def interrupt(card: str, targets: Callable[[Table, Seat, int], Targets]) -> Callable[..., Callable[..., None]]:
+    """Enters the effect of a card: `@interrupt("v-repair", repairable)`."""
+
+    def enter(effect: Callable[[Table, Response], None]) -> Callable[[Table, Response], None]:
+        CARDS[card] = Interrupt(targets, effect)
+        return effect
+
+    return enter
+
+
+def removable(s: Table, seat: Seat) -> bool:
+    """Whether table or stack shows something that Repair, Minefield Gap or Assault Bridge could remove for a seat."""
+    if s.streams or max(s.mine) >= 0:
+        return True
+    side = seat % 2
+    for piece, fault in enumerate(s.fault):
+        if fault >= 0 and s.owner[piece] % 2 == side:
+            return True
+    data = s.data
+    for response in s.pending:
+        if response.live and response.card in data.answerable:
+            if response.card in (data.minefield, data.stream):
+                return True
+            piece = s.piece(response.args[0])
+            if piece >= 0 and s.owner[piece] % 2 == side:
+                return True
+    return False
+
+
+class Interrupts(Window):
+    """One window. `acting` is the seat whose action opened it; responses lie on `s.pending` from `base` upwards."""
+
+    __slots__ = ("acting", "base", "chain", "kind")
+    RULE = "tc:12.2a"
+
+    def __init__(self, order: tuple[Seat, ...], kind: int, acting: Seat, base: int) -> None:
+        super().__init__(order)
+        self.kind = kind
+        self.acting = acting
+        self.base = base
+        self.chain = False  # the asked seat plays several cards together (tc:12.2c)
+
+    def admits(self, s: Table, seat: Seat) -> bool:
+        """By public facts alone: the window admits the seat, and its hand is not empty."""
+        if not s.hand[seat]:
+            return False
+        if self.kind in (MOVE, ENTER, EVENTS) and seat % 2 == self.acting % 2:
+            return removable(s, seat)
+        return True
+
+    def choices(self, s: Table) -> list[Action]:
+        seat, kind = self.asked, self.kind
+        data = s.data
+        playable = data.playable[kind]
+        found: list[Action] = []
+        cards, last = 0, -1
+        for card in s.hand[seat]:
+            if card not in playable:
+                continue
+            cards += 1
+            if card != last:
+                name = data.ids[card]
+                found += [Action("play", (name, *args)) for args in CARDS[name].targets(s, seat, kind)]
+                last = card
+        if cards > 1 and found:  # tc:12.2c several together, in a declared order
+            found += [Action("also", action.args) for action in found]
+        found.append(PASS)
+        return found
+
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        if action == PASS:
+            return None
+        if action.verb not in ("play", "also"):
+            return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+        card = s.data.index.get(action.args[0], -1)
+        if card not in s.hand[self.asked]:
+            return Refusal("tc:6.0c", "refusal.not-in-hand", {"card": action.args[0]})
+        if card not in s.data.playable[self.kind]:
+            return Refusal("tc:12.2a", "refusal.wrong-window", {"card": action.args[0]})
+        if action not in self.choices(s):
+            return Refusal("tc:12.3", "refusal.no-such-target", {"card": action.args[0]})
+        return None
+
+    def take(self, s: Table, action: Action) -> None:
+        if action.verb == "pass":
+            if self.chain:
+                self._entered(s)
+            else:
+                self.passes(s)
+            return
+        seat, card = self.asked, s.data.index[action.args[0]]
+        entry = s.pending[-1].entry if self.chain else (s.pending[-1].entry + 1 if s.pending else 1)
+        s.from_hand(seat, card)
+        s.pending.append(Response(seat, card, action.args[1:], entry, True))
+        s.tell(events.played(s, seat, card, action.args[1:], "tc:12.2e" if card == s.data.stream else "tc:12.2a"))
+        if action.verb == "also" and s.hand[seat]:
+            s.become(self.but(chain=True))
+        else:
+            self._entered(s)
+
+    def _entered(self, s: Table) -> None:
+        """One entry is complete: the others may answer it."""
+        seat, entry = self.asked, s.pending[-1].entry
+        self.answered(s, chain=False)
+        if any(r.card in s.data.answerable for r in s.pending if r.entry == entry):
+            open_window(s, EVENTS, seat)
+
+    def close(self, s: Table) -> None:
+        if len(s.pending) > self.base:
+            s.become(Resolve(self.base))
+        else:
+            s.end()
+
+    def prompt(self, s: Table) -> Prompt:
+        return Prompt("prompt.window-" + WINDOWS[self.kind].lower(), self.RULE, {"seat": self.acting})
+
+
+class Resolve(Step):
+    """Last in, first out; cards played together take effect in their declared order."""
+
+    __slots__ = ("base",)
+    RULE = "tc:12.2c"
+
+    def __init__(self, base: int) -> None:
+        self.base = base
+
+    def run(self, s: Table) -> None:
+        pending = s.pending
+        if len(pending) <= self.base:
+            s.end()
+            return
+        entry, place = pending[-1].entry, len(pending) - 1
+        while place > self.base and pending[place - 1].entry == entry:
+            place -= 1
+        response = pending.pop(place)
+        if response.live:
+            CARDS[s.data.ids[response.card]].effect(s, response)
+        else:
+            s.destroyed[response.seat] += (response.card,)  # tc:15.0d, tc:R23 cancelled
+
+
+def spend(s: Table, response: Response) -> None:
+    """tc:15.0d A played event goes to the destroyed pile when its effect ends."""
+    s.destroyed[response.seat] += (response.card,)
+
+
+def open_window(s: Table, kind: int, acting: Seat, order: tuple[Seat, ...] = ()) -> None:
+    """Opens a window if anybody is admitted; the seats that did not act are asked first."""
+    if not s.scenario.interrupts:  # tc:R25 in 17.1 no window is ever opened
+        return
+    window = Interrupts(order or (*s.foes(acting), *s.friends(acting)), kind, acting, len(s.pending))
+    if window.opens(s):
+        s.call(window)
