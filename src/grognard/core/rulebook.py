@@ -85,7 +85,7 @@ class Rulebook(Mapping[str, Rule]):
         return len(self._rules)
 
     def find(self, id_: str) -> list[Rule]:
-        """The rule with this id, followed by its sub-points: `bs:7.3` finds bs:7.3.3.a and not bs:7.30."""
+        """The rule with this id, followed by its sub-points: `bs:1` finds bs:1.0 and not bs:14.0."""
         if found := self._under(id_):
             return found
         raise RulebookError(self._missing(id_))

@@ -18,7 +18,10 @@ from grognard.games.blood_and_steel.turn import Campaign
 
 
 class BloodAndSteel(Game):
-    """bs:1.0 The clash of the II SS Panzer Corps and the 5th Guards Tank Army at Prokhorovka."""
+    """bs:1.0 The clash of the II SS Panzer Corps and the 5th Guards Tank Army at Prokhorovka.
+
+    bs:2.1 The booklet lies beside the table: `rulebook` holds every rule in both languages, `grognard rules` and the
+    question mark of every screen open it."""
 
     slug = "blood-and-steel"
     prefix = "bs"

@@ -22,7 +22,8 @@ def price(s: Battle, origin: int, where: int) -> int:
 
 
 def able(s: Battle, unit: int, formation: int) -> bool:
-    """bs:R26 Units of the active formation, on the map, not disrupted and not spent."""
+    """bs:7.1.d, bs:7.2.e, bs:R26 Units of the active formation on the map, not disrupted and not spent: those that
+    have moved, or fired at half AF, may go on into an overrun."""
     return s.data.formation[unit] == formation and s.place[unit] >= 0 and not s.disrupted(unit) and s.mode[unit] != DONE
 
 

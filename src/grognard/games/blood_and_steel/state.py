@@ -27,7 +27,7 @@ ELIMINATED: Final = -5
 
 # status markers (bs:7.3.2)
 DISRUPTED: Final = 1
-REDUCED: Final = 2
+REDUCED: Final = 2  # bs:7.3.2.h such a unit acts normally, with its printed values
 
 # what a unit did or suffered this turn: recovery asks (bs:9.b), and remnants act once (bs:7.0.f)
 MOVED: Final = 1
@@ -164,7 +164,7 @@ class Battle(State):
         return [unit for unit, where in enumerate(self.place) if where >= 0 and self.data.side[unit] == side]
 
     def room(self, formation: int) -> HexSet:
-        """bs:8.a-d Hexes where one more unit of a formation may end its move: the limit, and who stacks with whom."""
+        """bs:8.a-d, bs:R34 Hexes where one more unit of a formation may end its move: the limit, and who may stack."""
         data = self.data
         side = data.formation_side[formation]
         closed = self.full[side]
@@ -240,6 +240,7 @@ class Battle(State):
             self.tell(events.control(self, where, side))
 
     def score(self, side: int, amount: int, rule: str, reason: str) -> None:
+        """bs:3.vp, bs:R55 A signed entry of the ledger; a total may be negative."""
         if amount:
             self.ledger = (*self.ledger, Points(self.turn, side, amount, rule, reason))
             self.tell(events.points(side, amount, rule, reason))

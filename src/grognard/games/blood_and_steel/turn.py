@@ -95,7 +95,7 @@ class Turn(Procedure):
             s.call(Commit())
 
     def fill_envelope(self, s: Battle) -> None:
-        """bs:7.0.a, bs:R11 One marker for each formation with a unit on the map or waiting; not remnants (bs:7.0.e)."""
+        """bs:7.0.a, bs:R11, bs:R12 One marker for each formation on the map or waiting; not remnants (bs:7.0.e)."""
         data = s.data
         inside = [
             f
