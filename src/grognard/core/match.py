@@ -219,7 +219,8 @@ class Match:
         elif self.entries and self.entries[-1].seat != actor:
             self._set_floor()
         self.enter(actor, action, line.draws)
-        if actor == CHANCE or self.state.actor != actor:
+        told = self.entries[-1].events
+        if actor == CHANCE or self.state.actor != actor or any(event.reveals for event in told):
             self._set_floor()
 
     def _check_draws(self, where: str, action: Action, line: Line) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.core.hexes import members
 from grognard.core.steps import Procedure, Roll, Step, faces
-from grognard.core.values import Action, Modifier, Odds, Refusal, Seat
+from grognard.core.values import Action, Modifier, Odds, Prompt, Refusal, Seat
 from grognard.games.blood_and_steel import events, support
 from grognard.games.blood_and_steel.data import GERMAN, SOVIET
 from grognard.games.blood_and_steel.state import (
@@ -318,6 +318,10 @@ class Wittmann(Step):
 
     def choices(self, s: Battle) -> list[Action]:
         return [REROLL, KEEP]
+
+    def prompt(self, s: Battle) -> Prompt:
+        params = {"unit": s.data.units[self.firer], "target": s.data.units[self.target], "die": self.die}
+        return Prompt("prompt.wittmann", self.RULE, params)
 
     def take(self, s: Battle, action: Action) -> None:
         s.end(action)

@@ -89,6 +89,7 @@ class BloodAndSteel(Game):
         return {
             "unit": {row.unit: row.name_fr if french else row.name for row in data.unit_rows},
             "formation": {row.formation: row.name_fr if french else row.name for row in data.formation_rows},
+            "the": dict.fromkeys((*data.units, *data.formations), "le" if french else "the"),  # for units of one's own
             "hex": {row.hex: f"{row.hex} {row.name}" if row.name else row.hex for row in data.map.hexes},
         }
 
@@ -109,6 +110,9 @@ class BloodAndSteel(Game):
             return None
         unit, target = index[action.args[0]], index[action.args[1]]
         return fire.odds(fire.factor(s, unit, target, kind), fire.modifiers(s, unit, target, kind), fire.RULE_OF[kind])
+
+    def describe(self, view: Battle, action: Action, words: Words) -> str:
+        return text.describe(view, action, words)
 
     def board(self, view: Battle, words: Words) -> str:
         return text.board(view, words)

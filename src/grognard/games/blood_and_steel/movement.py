@@ -84,7 +84,8 @@ def refuses(s: Battle, unit: int, path: list[int]) -> Refusal | None:
             return _why_unreached(s, unit, path[0])
     elif refusal := _refuses_path(s, unit, path):
         return refusal
-    if not s.room_for(unit) >> path[-1] & 1:
+    back_home = path[-1] == s.place[unit]  # a way round to its own stack, which was legal with it
+    if not back_home and not s.room_for(unit) >> path[-1] & 1:
         return Refusal("bs:8.a", "refusal.stacking", {**params, "formation": data.formations[data.formation[unit]]})
     return None
 

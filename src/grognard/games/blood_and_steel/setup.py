@@ -80,8 +80,12 @@ class Deploy(Step):
         """Why a unit may not be placed in a hex."""
         raise NotImplementedError
 
+    def left(self, s: Battle) -> int:
+        """How many pieces must still be placed."""
+        return len(self.units(s))
+
     def finished(self, s: Battle) -> bool:
-        return not self.units(s)
+        return not self.left(s)
 
     def choices(self, s: Battle) -> list[Action]:
         if self.finished(s):
@@ -100,7 +104,7 @@ class Deploy(Step):
         if action.verb == "place":
             return self._refuses_place(s, s.data.unit_index[action.args[0]], s.data.map.grid.index[action.args[1]])
         if action == READY and not self.finished(s):
-            return Refusal(self.RULE, "refusal.units-left", {"n": len(self.units(s))})
+            return Refusal(self.RULE, "refusal.units-left", {"n": self.left(s)})
         if action.verb == "deploy" and not self.finished(s) and not self._fits(s, action.args[0]):
             return Refusal(self.RULE, "refusal.deployment", {"deployment": action.args[0]})
         return super().refuses(s, action)
@@ -201,8 +205,8 @@ class DeploySoviet(Deploy):
     def remnants_left(self, s: Battle) -> int:
         return s.data.tables.setup.remnants - len(s.backs)
 
-    def finished(self, s: Battle) -> bool:
-        return not self.units(s) and not self.remnants_left(s)
+    def left(self, s: Battle) -> int:
+        return len(self.units(s)) + self.remnants_left(s)
 
     def _outside(self, s: Battle) -> HexSet:
         """bs:12.2.a-b Never in a German zone, nor where a German unit stands."""

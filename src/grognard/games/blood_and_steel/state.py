@@ -52,10 +52,10 @@ class Battle(State):
     """One game of Blood & Steel."""
 
     __slots__ = (
-        "active", "air", "artillery", "backs", "committed", "control", "div167", "engaged", "envelope", "fired_tigers",
-        "full",
-        "held", "ledger", "lent", "marks", "mode", "ones", "place", "requests", "rudel", "rudel_here", "spent",
-        "stacks", "status", "turn", "wittmann_used", "zone",
+        "active", "air", "artillery", "backs", "committed", "control", "div167", "drawn", "engaged",
+        "envelope", "fired_tigers", "full", "held", "ledger", "lent", "marks", "mode", "ones", "place",
+        "requests", "rudel", "rudel_here", "spent", "stacks", "stated", "status", "turn", "wittmann_used",
+        "zone",
     )  # fmt: skip
     RULEBOOK: ClassVar[str] = "bs"
 
@@ -86,6 +86,8 @@ class Battle(State):
         self.air = (0, 0)
         self.artillery = (0, 0)
         self.envelope = Deck(())
+        self.drawn: tuple[int, ...] = ()  # markers drawn this turn, in order
+        self.stated = (0, 0)  # the scores of the last statement (bs:5.3.c)
         self.engaged = 0  # formations whose marker has been in the envelope, as bits (bs:R38)
         self.committed = (0,) * formations  # turn on which each was committed or granted; 0: not
         self.requests: tuple[int, ...] = ()  # reserve brigades named before the dice (bs:14.1.b)
@@ -121,6 +123,8 @@ class Battle(State):
         twin.air = self.air
         twin.artillery = self.artillery
         twin.envelope = self.envelope
+        twin.drawn = self.drawn
+        twin.stated = self.stated
         twin.engaged = self.engaged
         twin.committed = self.committed
         twin.requests = self.requests

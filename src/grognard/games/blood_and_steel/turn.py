@@ -103,6 +103,7 @@ class Turn(Procedure):
             if row.has_marker and any(s.place[unit] >= 0 or s.place[unit] == WAITING for unit in data.units_of[f])
         ]
         s.envelope = Deck(tuple(inside))
+        s.drawn = ()
         for f in inside:
             s.engaged |= 1 << f  # bs:R38
         if inside:
@@ -153,6 +154,7 @@ class Turn(Procedure):
         else:
             formation = s.data.formation_index[answer.args[0]]
             s.envelope = s.envelope.after(formation)
+            s.drawn = (*s.drawn, formation)
             s.tell(events.drew(s, formation))
             s.call(Operations(formation))
 
