@@ -7,7 +7,7 @@ written out as a `.grog` record that leads to the state in which the promise bro
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -74,11 +74,16 @@ Task = tuple[str, int, Path | None, dict[str, str]]
 Outcome = tuple[Failure | None, dict[str, int]]
 
 
-def _outcomes(tasks: list[Task], jobs: int) -> Any:
+def _outcomes(tasks: list[Task], jobs: int) -> Iterator[Outcome]:
     if jobs == 1:
-        return map(one_game, tasks)
-    pool = ProcessPoolExecutor(jobs)
-    return pool.map(one_game, tasks, chunksize=4)
+        yield from map(one_game, tasks)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        try:
+            yield from pool.map(one_game, tasks, chunksize=4)
+        except KeyboardInterrupt:
+            pool.shutdown(cancel_futures=True)
+            raise
 
 
 def one_game(task: Task) -> Outcome:

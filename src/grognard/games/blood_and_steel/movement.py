@@ -11,6 +11,7 @@ from grognard.core.values import Action, Refusal
 from grognard.games.blood_and_steel import events
 from grognard.games.blood_and_steel.data import GERMAN
 from grognard.games.blood_and_steel.reinforcements import entry_hexes
+from grognard.games.blood_and_steel.stacking import room_for, why_no_room
 from grognard.games.blood_and_steel.state import ACTED, DONE, EXITED, FIRED_HALF, FRESH, MOVED, MOVING, WAITING, Battle
 
 
@@ -85,8 +86,10 @@ def refuses(s: Battle, unit: int, path: list[int]) -> Refusal | None:
     elif refusal := _refuses_path(s, unit, path):
         return refusal
     back_home = path[-1] == s.place[unit]  # a way round to its own stack, which was legal with it
-    if not back_home and not s.room_for(unit) >> path[-1] & 1:
-        return Refusal("bs:8.a", "refusal.stacking", {**params, "formation": data.formations[data.formation[unit]]})
+    if not back_home and not room_for(s, unit) >> path[-1] & 1:
+        formation = data.formation[unit]
+        rule = why_no_room(s, formation, path[-1])
+        return Refusal(rule, "refusal.stacking", {**params, "formation": data.formations[formation]})
     return None
 
 

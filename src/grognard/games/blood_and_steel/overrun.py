@@ -6,6 +6,7 @@ from grognard.core.steps import Procedure, Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.blood_and_steel import events, fire, movement
 from grognard.games.blood_and_steel.fire import DEFENSIVE, OFFENSIVE
+from grognard.games.blood_and_steel.stacking import room_for
 from grognard.games.blood_and_steel.state import DONE, MOVED, OFF_MAP, Battle
 
 HOLD = Action("hold")
@@ -227,7 +228,7 @@ class Overrun(Procedure):
         off an edge of the map. Defenders never go where the attack came from."""
         data, grid = s.data, s.data.map.grid
         side = data.side[unit]
-        open_ = grid.adjacent_set[self.hex] & ~s.enemies(side) & s.room_for(unit)
+        open_ = grid.adjacent_set[self.hex] & ~s.enemies(side) & room_for(s, unit)
         if side != self.side:
             open_ &= ~(1 << self.origin)
         places = [grid.ids[where] for where in grid.adjacent[self.hex] if open_ >> where & 1]

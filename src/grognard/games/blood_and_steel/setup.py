@@ -7,6 +7,7 @@ from grognard.core.steps import Draw, Procedure, Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.blood_and_steel import events
 from grognard.games.blood_and_steel.data import GERMAN, SOVIET
+from grognard.games.blood_and_steel.stacking import room, room_for, why_no_room
 from grognard.games.blood_and_steel.state import POOL, Battle
 
 READY = Action("ready")
@@ -173,7 +174,7 @@ class DeployGerman(Deploy):
     def allowed(self, s: Battle, unit: int) -> HexSet:
         formation = s.data.formation[unit]
         zone = s.data.map.zones[s.data.formations[formation]]
-        return (zone | self._hill(s, formation)) & s.room_for(unit)
+        return (zone | self._hill(s, formation)) & room_for(s, unit)
 
     def _hill(self, s: Battle, formation: int) -> HexSet:
         """bs:12.1.b, bs:R41 One Leibstandarte unit, a Tiger included, may stand on Hill 252 instead."""
@@ -186,7 +187,7 @@ class DeployGerman(Deploy):
         formation = s.data.formations[s.data.formation[unit]]
         params = {"unit": s.data.units[unit], "hex": s.data.map.grid.ids[where], "formation": formation}
         if (1 << where) & s.data.map.zones[formation]:
-            return Refusal("bs:8.a", "refusal.stacking", params)
+            return Refusal(why_no_room(s, s.data.formation[unit], where), "refusal.stacking", params)
         if s.data.map.grid.ids[where] == s.data.tables.setup.hill_252:
             return Refusal("bs:12.1.b", "refusal.hill", params)
         return Refusal("bs:12.1.a", "refusal.zone", params)
@@ -213,10 +214,10 @@ class DeploySoviet(Deploy):
         return s.data.map.grid.everywhere & ~(s.data.map.german_zones | s.held[GERMAN])
 
     def allowed(self, s: Battle, unit: int) -> HexSet:
-        return self._outside(s) & s.room_for(unit)
+        return self._outside(s) & room_for(s, unit)
 
     def remnant_hexes(self, s: Battle) -> HexSet:
-        return self._outside(s) & s.room(s.data.remnants) & ~as_set(s.backs)
+        return self._outside(s) & room(s, s.data.remnants) & ~as_set(s.backs)
 
     def choices(self, s: Battle) -> list[Action]:
         offered = super().choices(s)
@@ -241,7 +242,7 @@ class DeploySoviet(Deploy):
     def _why_not_there(self, s: Battle, where: int, formation: int, rule: str) -> Refusal:
         params = {"hex": s.data.map.grid.ids[where], "formation": s.data.formations[formation]}
         if (1 << where) & self._outside(s):
-            return Refusal("bs:8.d" if formation == s.data.remnants else "bs:8.a", "refusal.stacking", params)
+            return Refusal(why_no_room(s, formation, where), "refusal.stacking", params)
         return Refusal(rule, "refusal.german-zone", params)
 
     def place(self, s: Battle, piece: str, where: int) -> None:

@@ -167,24 +167,6 @@ class Battle(State):
     def on_map(self, side: int) -> list[int]:
         return [unit for unit, where in enumerate(self.place) if where >= 0 and self.data.side[unit] == side]
 
-    def room(self, formation: int) -> HexSet:
-        """bs:8.a-d, bs:R34 Hexes where one more unit of a formation may end its move: the limit, and who may stack."""
-        data = self.data
-        side = data.formation_side[formation]
-        closed = self.full[side]
-        remnants = data.remnants
-        for other, single in enumerate(self.ones):
-            if not single or data.formation_side[other] != side:
-                continue
-            # bs:8.b same formation; bs:8.c-d one remnant stacks with any other Soviet unit, never with a remnant
-            if (other == remnants) == (formation == remnants) and (other != formation or other == remnants):
-                closed |= single
-        return data.map.grid.everywhere & ~closed
-
-    def room_for(self, unit: int) -> HexSet:
-        """bs:8.e-f A Tiger company does not count and stacks with any German unit."""
-        return self.room(self.data.formation[unit]) if self.data.stacks[unit] else self.data.map.grid.everywhere
-
     def enemies(self, side: int) -> HexSet:
         return self.held[1 - side]
 

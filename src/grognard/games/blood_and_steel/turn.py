@@ -44,6 +44,8 @@ class Campaign(Procedure):
         s.call(SetUp())
 
     def turn(self, s: Battle) -> None:
+        if not s.turn:
+            s.stated = (victory.standing(s, GERMAN), victory.standing(s, SOVIET))
         s.turn += 1
         s.tell(events.turn_began(s))
         s.call(Turn())
