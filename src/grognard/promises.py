@@ -7,7 +7,7 @@ written out as a `.grog` record that leads to the state in which the promise bro
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -74,11 +74,16 @@ Task = tuple[str, int, Path | None, dict[str, str]]
 Outcome = tuple[Failure | None, dict[str, int]]
 
 
-def _outcomes(tasks: list[Task], jobs: int) -> Any:
+def _outcomes(tasks: list[Task], jobs: int) -> Iterator[Outcome]:
     if jobs == 1:
-        return map(one_game, tasks)
-    pool = ProcessPoolExecutor(jobs)
-    return pool.map(one_game, tasks, chunksize=4)
+        yield from map(one_game, tasks)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        try:
+            yield from pool.map(one_game, tasks, chunksize=4)
+        except KeyboardInterrupt:
+            pool.shutdown(cancel_futures=True)
+            raise
 
 
 def one_game(task: Task) -> Outcome:
@@ -164,6 +169,7 @@ class Trial:
         copies_are_independent(state)
         for viewer in (*range(len(self.match.seats)), SPECTATOR):
             views_keep_secrets(self.match, viewer, self.rng)
+        what_is_shown_follows_from_what_was_told(self.match, self.rng)
         chance_adds_up(state)
         undo_comes_back(self.match, seat, self.rng)
         self._can_be_told()
@@ -210,13 +216,16 @@ def actions_are_legal_texts(match: Match) -> None:
 def copies_are_independent(state: State) -> None:
     """An action applied to a clone never changes the original, and twice the same gives the same."""
     before = state.hash_text()
-    for action in state.legal():
+    clone = state.clone()
+    _insist(clone == state and clone.hash_text() == before, "a clone differs from its original")
+    offered = state.legal()
+    for action in offered:
         first, second = state.clone(), state.clone()
-        _insist(first == state and first.hash_text() == before, "a clone differs from its original")
         first.apply(action)
         second.apply(action)
-        _insist(state.hash_text() == before, f"applied to a clone, it changed the original: {action}")
         _insist(first == second, f"applied twice to the same state, it gave two results: {action}")
+    # A hash costs more than an action, so it is taken once; `offered` says where to look for the culprit.
+    _insist(state.hash_text() == before, f"applied to a clone, one of these changed the original: {offered}")
 
 
 def views_keep_secrets(match: Match, seat: Seat, rng: Seeded) -> None:
@@ -230,6 +239,40 @@ def views_keep_secrets(match: Match, seat: Seat, rng: Seeded) -> None:
         _insist(twin.legal() == view.legal(), f"a guess from the view of seat {seat} has other actions")
     mine, other = received(match, state, seat), received(match, twin, seat)
     _insist(mine == other, f"what seat {seat} receives depends on what it may not know")
+
+
+def what_is_shown_follows_from_what_was_told(match: Match, rng: Seeded) -> None:
+    """The twin test by history: another course of the game that told a seat the same must look the same to it.
+
+    A guess starts from the view, so it cannot notice a view that shows too much; this can."""
+    seat = (*range(len(match.seats)), SPECTATOR)[rng.below(len(match.seats) + 1)]
+    twin = another_course(match, seat, rng)
+    if twin is None or twin.log(seat) != match.log(seat) or twin.seen_actions(seat) != match.seen_actions(seat):
+        return
+    mine, other = received(match, match.state, seat), received(twin, twin.state, seat)
+    _insist(mine == other, f"seat {seat} was told the same in two games, and is shown different things")
+    _insist(twin.state.view(seat) == match.state.view(seat), f"the view of seat {seat} shows what it was never told")
+
+
+def another_course(match: Match, seat: Seat, rng: Seeded) -> Match | None:
+    """The same game with one action changed that this seat has not seen; None if the rest does not fit it."""
+    place = seat if seat >= 0 else len(match.seats)
+    unseen = [n for n, entry in enumerate(match.entries) if entry.shown[place] != entry.action]
+    if not unseen:
+        return None
+    changed = unseen[-1 - rng.below(min(len(unseen), 6))]  # a late one: what follows is more likely to fit
+    twin = Match(match.game, match.options, None, data=match.data)
+    for number, entry in enumerate(match.entries):
+        action = entry.action
+        if number == changed:
+            others = [other for other in twin.state.legal() if other != action]
+            if not others:
+                return None
+            action = others[rng.below(len(others))]
+        if twin.state.actor != entry.seat or twin.state.refusal(action):
+            return None
+        twin.enter(entry.seat, action)
+    return twin
 
 
 def received(match: Match, state: State, seat: Seat) -> bytes:

@@ -68,9 +68,7 @@ def test_render_is_aligned() -> None:
     )
 
 
-@given(
-    st.lists(words, min_size=1, max_size=4, unique=True), st.lists(words, min_size=1, unique=True), st.data()
-)
+@given(st.lists(words, min_size=1, max_size=4, unique=True), st.lists(words, min_size=1, unique=True), st.data())
 def test_render_reads_back(columns: list[str], rows: list[str], data: st.DataObject) -> None:
     """A rendered chart is the same chart."""
     lines = [["x", *columns], *([row, *(data.draw(words) for _ in columns)] for row in rows)]

@@ -33,9 +33,7 @@ def cases(draw: st.DrawFn) -> Case:
     pairs = [(a, b) for a in range(grid.size) for b in grid.adjacent[a]]
     sides: dict[tuple[int, int], int] = {}
     if pairs:
-        sides = draw(
-            st.dictionaries(st.sampled_from(pairs), st.sampled_from((2, 2, 1, 0, 9, -1)), max_size=12)
-        )
+        sides = draw(st.dictionaries(st.sampled_from(pairs), st.sampled_from((2, 2, 1, 0, 9, -1)), max_size=12))
         for a, b in list(sides):
             if sides[a, b] < 0 and 1 in (entry[a], entry[b]):
                 del sides[a, b]  # the step would cost nothing
@@ -180,9 +178,7 @@ def test_of_equal_ways_the_preferred_one_is_taken() -> None:
     grid = ground.grid
     start, goal = grid.parse("1309"), grid.parse("1411")
     levels = ground.reach(start, 5)
-    ids = [
-        [grid.ids[h] for h in ground.path(levels, goal, prefer)] for prefer in (0, 1 << grid.parse("1311"))
-    ]
+    ids = [[grid.ids[h] for h in ground.path(levels, goal, prefer)] for prefer in (0, 1 << grid.parse("1311"))]
     assert ids == [["1409", "1410", "1411"], ["1310", "1311", "1411"]]
 
 
@@ -212,9 +208,7 @@ def test_there_is_no_way_to_a_hex_out_of_reach() -> None:
         ([1, 2, 1, 1], {(0, 1): -1}, "the step from 0102 to 0101 would cost nothing"),
     ],
 )
-def test_data_that_makes_no_sense_is_refused(
-    entry: list[int], sides: dict[tuple[int, int], int], message: str
-) -> None:
+def test_data_that_makes_no_sense_is_refused(entry: list[int], sides: dict[tuple[int, int], int], message: str) -> None:
     """A wrong map is found when it is loaded, not in the middle of a game."""
     with pytest.raises(ValueError, match=message):
         Ground(HexGrid(2, 2), entry, sides)

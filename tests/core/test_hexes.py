@@ -244,7 +244,7 @@ def test_a_line_meets_the_hexes_under_it(case: tuple[HexGrid, int, int]) -> None
     points = [(x + (to_x - x) * i / 200, y + (to_y - y) * i / 200) for i in range(201)]
     for point in points:
         nearest = sorted((dist(point, centre(grid, h)), h) for h in range(grid.size))
-        assert nearest[0][1] in met or len(nearest) > 1 and nearest[1][0] - nearest[0][0] < 1e-9
+        assert nearest[0][1] in met or (len(nearest) > 1 and nearest[1][0] - nearest[0][0] < 1e-9)
     for group in groups:
         for h in group:
             off = min(dist(point, centre(grid, h)) for point in points)

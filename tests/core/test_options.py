@@ -137,13 +137,13 @@ def test_variants_are_legal_and_survive_text(data: st.DataObject) -> None:
 def test_variants_try_again_after_a_conflict() -> None:
     """The first draw (ford with aircraft) is refused, the second counts."""
     draws = iter([1, 1, 4, 0, 1, 4])
-    assert Ridge.variants(lambda n: next(draws)) == Ridge("ridge", True, 5)
+    assert Ridge.variants(lambda _: next(draws)) == Ridge("ridge", True, 5)
 
 
 def test_variants_give_up_with_a_sentence() -> None:
     """A declaration without any legal combination does not hang."""
     with pytest.raises(OptionError, match="No legal combination"):
-        Never.variants(lambda n: 0)
+        Never.variants(lambda _: 0)
 
 
 def test_mistakes_in_a_declaration_are_told() -> None:

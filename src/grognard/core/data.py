@@ -17,6 +17,7 @@ import tempfile
 import tomllib
 import types
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
@@ -165,7 +166,7 @@ def export(folder: Path, target: Path) -> list[str]:
         # Complete copies first, on the same disk; renaming them is the only step that others can see.
         with tempfile.TemporaryDirectory(prefix=".export-", dir=aim) as stage:
             for name in names:
-                _in_folder(Path(stage) / name, lambda to, name=name: shutil.copyfile(Path(folder) / name, to))
+                _in_folder(Path(stage) / name, partial(shutil.copyfile, Path(folder) / name))
             for name in names:
                 _in_folder(aim / name, (Path(stage) / name).replace)
     except OSError as error:

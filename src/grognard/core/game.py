@@ -11,6 +11,7 @@ from grognard.core.codec import Codec, Kinds, number
 from grognard.core.data import fingerprint
 from grognard.core.options import Options
 from grognard.core.rulebook import Rulebook
+from grognard.core.scene import Scene
 from grognard.core.state import State
 from grognard.core.values import Action, Event, Odds, Refusal, Seat
 from grognard.core.words import Words
@@ -62,6 +63,18 @@ class Game:
     def board(self, view: Any, words: Words) -> str:
         """The table as text, for the terminal and for readers of the screen."""
         raise NotImplementedError
+
+    def scene(self, view: Any, words: Words) -> Scene:
+        """The table as shapes to draw; the words must include those of the drawing (`grognard.draw.WORDS`)."""
+        raise NotImplementedError
+
+    def aids(self, view: Any, words: Words) -> str:
+        """The charts that lie beside the board, as text."""
+        return ""
+
+    def card(self, view: Any, id_: str, words: Words) -> str:
+        """What is printed on a piece or card and what befell it, as text; empty for an unknown id."""
+        return ""
 
     def describe(self, view: Any, action: Action, words: Words) -> str:
         """One action in words, for menus and for readers of the screen."""

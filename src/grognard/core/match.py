@@ -65,7 +65,7 @@ class Match:
         first = len(self.entries)
         if self.entries and self.entries[-1].seat != seat:
             self._set_floor()
-        self._enter(seat, action, ())
+        self.enter(seat, action, ())
         if roll:
             self.roll()
         if self.state.actor != seat or any(event.reveals for entry in self.entries[first:] for event in entry.events):
@@ -81,7 +81,7 @@ class Match:
             assert isinstance(top, Chance)
             noted = Noted(self.dice, top.stream)
             action = top.sample(self.state, noted)
-            self._enter(CHANCE, action, tuple(noted.draws))
+            self.enter(CHANCE, action, tuple(noted.draws))
             self._set_floor()
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
@@ -97,7 +97,8 @@ class Match:
         except MalformedAction as error:
             raise IllegalAction(Refusal("", "refusal.malformed", {"problem": str(error)})) from error
 
-    def _enter(self, seat: Seat, action: Action, draws: tuple[Drawn, ...]) -> None:
+    def enter(self, seat: Seat, action: Action, draws: tuple[Drawn, ...] = ()) -> None:
+        """Carry out an action that is known to be legal, by a seat or by chance, and note it down."""
         top, state = self.state.stack[-1], self.state
         everybody = (*range(len(self.seats)), SPECTATOR)
         shown: tuple[Action | None, ...] = (action,) * len(everybody)
@@ -130,7 +131,7 @@ class Match:
         del self.entries[self._floor :]
         self.state = self._floor_state.clone()
         for entry in kept:
-            self._enter(entry.seat, entry.action, ())
+            self.enter(entry.seat, entry.action, ())
 
     def rebase(self) -> None:
         """Take the present state as the beginning, without a history: a position to play on from."""
@@ -217,8 +218,9 @@ class Match:
             self._check_draws(where, action, line)
         elif self.entries and self.entries[-1].seat != actor:
             self._set_floor()
-        self._enter(actor, action, line.draws)
-        if actor == CHANCE or self.state.actor != actor:
+        self.enter(actor, action, line.draws)
+        told = self.entries[-1].events
+        if actor == CHANCE or self.state.actor != actor or any(event.reveals for event in told):
             self._set_floor()
 
     def _check_draws(self, where: str, action: Action, line: Line) -> None:

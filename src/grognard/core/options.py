@@ -3,7 +3,7 @@
 @dataclass(frozen=True)
 class BloodOptions(Options):
     vp_mode: Literal["standing", "cumulative"] = option("standing", rule="bs:R24")
-    turns: int = option(9, rule="bs:5.0.a", low=1, high=20)
+    turns: int = option(9, rule="bs:14.0", low=1, high=20)
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ Kind = Literal["rule", "note", "ruling"]
 Places = dict[str, list[str]]
 
 # bs:7.3.3.a   tc:9.1b   bk:107b   pu:G.4   bs:R22   bs:map.grid
-_PART: Final = r"(?:[A-Z]?[0-9]+[a-z]?|[A-Z]|[a-z]+)(?!\w)"
+_PART: Final = r"(?:[A-Z]?[0-9]+[a-z]?|[A-Z]|[a-z]+[0-9]*)(?!\w)"
 _ID: Final = rf"[a-z]{{2}}:{_PART}(?:\.{_PART})*"
 RULE_ID: Final = re.compile(_ID)
 CITATION: Final = re.compile(rf"(?<![\w:.])({_ID})(?:[-\u2013]([a-z])(?!\w))?")
@@ -85,7 +85,7 @@ class Rulebook(Mapping[str, Rule]):
         return len(self._rules)
 
     def find(self, id_: str) -> list[Rule]:
-        """The rule with this id, followed by its sub-points: `bs:7.3` finds bs:7.3.3.a and not bs:7.30."""
+        """The rule with this id, followed by its sub-points: `bs:1` finds bs:1.0 and not bs:14.0."""
         if found := self._under(id_):
             return found
         raise RulebookError(self._missing(id_))
@@ -119,9 +119,9 @@ def _rule(name: str, id_: str, table: Any) -> Rule:
         raise DataError(f"{where}: this is not a rule id such as bs:7.3.3.a or bs:R22")
     entry = convert(table, _Entry, where)
     # Where a rule comes from may need a phrase, so here a source is prose around a known word.
-    if not set(re.findall(r"[a-z]+", entry.source)) & set(SOURCES):
+    if not set(re.findall(r"[a-z]+[0-9]*", entry.source)) & set(SOURCES):
         raise DataError(f"{where}, source: expected a source ({', '.join(SOURCES)}), got '{entry.source}'")
-    kind: Kind = entry.kind or ("ruling" if re.fullmatch(r"[a-z]+:R[0-9]+", id_) else "rule")
+    kind: Kind = entry.kind or ("ruling" if re.fullmatch(r"[a-z]+[0-9]*:R[0-9]+", id_) else "rule")
     title, text = ({"en": texts.en.strip(), "fr": texts.fr.strip()} for texts in (entry.title, entry.text))
     for label, texts in (("title", title), ("text", text)):
         for language in texts:

@@ -51,7 +51,7 @@ class Map:
         by_number = sorted(self.hexes, key=lambda row: index[row.hex])
         self.hexes = by_number
         ground = [self.terrains[row.terrain] for row in by_number]
-        self.cost = [row.mp_cost for row in ground]
+        self.cost = [row.mp_cost for row in ground]  # bs:tec.clear; a railway changes nothing (bs:tec.rail)
         self.target_drm = [row.target_drm for row in ground]
         self.firer_drm = [row.firer_drm for row in ground]
         self.opaque: HexSet = as_set(h for h, row in enumerate(ground) if row.blocks_los)
@@ -121,6 +121,7 @@ class Data:
         self.counters = rows(folder, "counters.csv", CounterRow, key="counter")
         self.formation_rows = rows(folder, "formations.csv", FormationRow, key="formation")
         self.unit_rows = rows(folder, "units.csv", UnitRow, key="unit")
+        self._check_counters()
         self.support: Chart = chart("bs:6.2", self.tables.artillery.support)
         self._formations(folder)
         self._units(folder)
@@ -130,6 +131,12 @@ class Data:
         if len(self.turns) < self.last_turn:
             raise DataError(f"turns.csv: {len(self.turns)} turns; tables.toml says {self.last_turn}")
         self._actions()
+
+    def _check_counters(self) -> None:
+        """bs:2.0.a The counter mix adds up to what is in the box; markers never run out all the same (bs:R31)."""
+        found, promised = sum(row.count for row in self.counters), self.tables.game.counters
+        if found != promised:
+            raise DataError(f"counters.csv: {found} counters in all; tables.toml says {promised}")
 
     def _formations(self, folder: Path) -> None:
         self.formations = [row.formation for row in self.formation_rows]
@@ -148,6 +155,7 @@ class Data:
         self.airborne = self.formation_index["9GA"]
 
     def _units(self, folder: Path) -> None:
+        """bs:oob, bs:R61, bs:R62 The order of battle is data: code holds no unit's value."""
         rows_ = self.unit_rows
         for line, row in enumerate(rows_, start=2):
             known(self.formation_index, row.formation, Place(folder, "units.csv", "unit", row.unit, "formation"))
@@ -158,6 +166,7 @@ class Data:
         self.unit_index = {name: u for u, name in enumerate(self.units)}
         self.formation = [self.formation_index[row.formation] for row in rows_]
         self.side = [self.formation_side[f] for f in self.formation]
+        # bs:3.armour, bs:3.infantry; mechanised units are infantry targets (bs:R2): it is a column of the file
         self.armour = [row.target_class == "armour" for row in rows_]
         self.af_armour = [row.af_armour for row in rows_]
         self.af_infantry = [row.af_infantry for row in rows_]

@@ -94,13 +94,16 @@ def drew(s: Battle, formation: int) -> Event:
 
 
 def zone_rolled(s: Battle, unit: int, die: int, rule: str) -> Event:
-    formation = s.data.formations[s.data.formation[unit]]
-    return _event("zone-rolled", rule, formation=formation, unit=s.data.units[unit], dice=(die,))
+    """A corps shares one die, a brigade of the reserve has its own."""
+    if s.data.formation[unit] == s.data.reserve:
+        return _event("brigade-zone-rolled", rule, unit=s.data.units[unit], dice=(die,))
+    return _event("zone-rolled", rule, formation=s.data.formations[s.data.formation[unit]], dice=(die,))
 
 
 def zone_known(s: Battle, unit: int, zone: int, rule: str) -> Event:
-    formation = s.data.formations[s.data.formation[unit]]
-    return _event("zone-known", rule, formation=formation, unit=s.data.units[unit], zone=zone)
+    if s.data.formation[unit] == s.data.reserve:
+        return _event("brigade-zone-known", rule, unit=s.data.units[unit], zone=zone)
+    return _event("zone-known", rule, formation=s.data.formations[s.data.formation[unit]], zone=zone)
 
 
 def phase_ended(s: Battle, formation: int) -> Event:
@@ -116,8 +119,11 @@ def recovery(s: Battle, unit: int, die: int, recovered: bool) -> Event:
     return _event("recovered" if recovered else "not-recovered", "bs:9.b", unit=s.data.units[unit], dice=(die,))
 
 
-def statement(s: Battle, german: int, soviet: int) -> Event:
-    return _event("statement", "bs:5.3.c", turn=s.turn, german=german, soviet=soviet)
+def statement(s: Battle, now: tuple[int, int]) -> Event:
+    """bs:R24 The running total of each side, and what the turn has changed of it."""
+    german, soviet = now
+    change = {"german_change": german - s.stated[0], "soviet_change": soviet - s.stated[1]}
+    return _event("statement", "bs:5.3.c", turn=s.turn, german=german, soviet=soviet, **change)
 
 
 def points(side: int, amount: int, rule: str, reason: str) -> Event:

@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.core.hexes import members
 from grognard.core.steps import Procedure, Roll, Step, faces
-from grognard.core.values import Action, Modifier, Odds, Refusal, Seat
+from grognard.core.values import Action, Modifier, Odds, Prompt, Refusal, Seat
 from grognard.games.blood_and_steel import events, support
 from grognard.games.blood_and_steel.data import GERMAN, SOVIET
 from grognard.games.blood_and_steel.state import (
@@ -78,7 +78,7 @@ def factor(s: Battle, firer: int, target: int, kind: str) -> int:
 
     0 means that there is no such shot (bs:7.3.g, bs:R18)."""
     data = s.data
-    if data.tiger[firer]:  # bs:11.0.b-c, h
+    if data.tiger[firer]:  # bs:11.0.b, bs:11.0.c, bs:11.0.h
         own = data.tables.tiger.own_af
         return own // 2 if kind == HALF else own
     armour = uses_armour_factor(s, firer, target, kind)
@@ -121,7 +121,7 @@ def same_hex(s: Battle, firer: int, target: int) -> Modifier | None:
 
 
 def modifiers(s: Battle, firer: int, target: int, kind: str) -> list[Modifier]:
-    """bs:7.3.1 All modifiers of a ground shot; bs:7.3.3.p in an overrun terrain does not count."""
+    """bs:7.3.1 All modifiers of a ground shot (not the river, bs:R59); bs:7.3.3.p no terrain in an overrun."""
     rules = (same_hex,) if kind in OVERRUN else (long_range, target_terrain, firer_terrain)
     return [found for rule in rules if (found := rule(s, firer, target))]
 
@@ -210,7 +210,7 @@ def _refuses_target(s: Battle, unit: int, target: int) -> Refusal | None:
 
 
 def fire(s: Battle, unit: int, target: int, kind: str) -> None:
-    """bs:7.3.1.a-b One unit at one unit; what the unit may do afterwards depends on the mode (bs:7.2.d)."""
+    """bs:7.3.1.a-b One unit at one unit, named by the firer (bs:R19); the mode says what it may do next (bs:7.2.d)."""
     data = s.data
     value, found = factor(s, unit, target, kind), modifiers(s, unit, target, kind)
     lent_by = lenders(s, unit, kind) if uses_armour_factor(s, unit, target, kind) else []
@@ -319,6 +319,10 @@ class Wittmann(Step):
     def choices(self, s: Battle) -> list[Action]:
         return [REROLL, KEEP]
 
+    def prompt(self, s: Battle) -> Prompt:
+        params = {"unit": s.data.units[self.firer], "target": s.data.units[self.target], "die": self.die}
+        return Prompt("prompt.wittmann", self.RULE, params)
+
     def take(self, s: Battle, action: Action) -> None:
         s.end(action)
 
@@ -361,7 +365,7 @@ def damage(s: Battle, unit: int, kind: str) -> None:
 
 
 def _second_hit_on_tiger(s: Battle, unit: int, kind: str) -> None:
-    """bs:7.3.2.e, bs:11.0.d-g A disrupted Tiger: immune to support, lost in an overrun, a die against ordinary fire."""
+    """bs:7.3.2.e, bs:11.0.d-g, bs:R40 A disrupted Tiger: safe from support, lost in an overrun, else a die."""
     if kind in SUPPORT:
         s.tell(events.damage(s, unit, "unharmed", "bs:11.0.e"))
     elif kind in OVERRUN:

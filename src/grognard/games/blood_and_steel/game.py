@@ -8,9 +8,10 @@ from typing import Any
 
 from grognard.core.codec import Kinds
 from grognard.core.game import Game
+from grognard.core.scene import Scene
 from grognard.core.values import Action, Odds
 from grognard.core.words import Words
-from grognard.games.blood_and_steel import fire, notation, support, text
+from grognard.games.blood_and_steel import fire, notation, scene, support, text
 from grognard.games.blood_and_steel.data import SIDES, Data
 from grognard.games.blood_and_steel.options import Rules
 from grognard.games.blood_and_steel.state import Battle
@@ -18,7 +19,10 @@ from grognard.games.blood_and_steel.turn import Campaign
 
 
 class BloodAndSteel(Game):
-    """bs:1.0 The clash of the II SS Panzer Corps and the 5th Guards Tank Army at Prokhorovka."""
+    """bs:1.0 The clash of the II SS Panzer Corps and the 5th Guards Tank Army at Prokhorovka.
+
+    bs:2.1 The booklet lies beside the table: `rulebook` holds every rule in both languages, `grognard rules` and the
+    question mark of every screen open it."""
 
     slug = "blood-and-steel"
     prefix = "bs"
@@ -86,6 +90,7 @@ class BloodAndSteel(Game):
         return {
             "unit": {row.unit: row.name_fr if french else row.name for row in data.unit_rows},
             "formation": {row.formation: row.name_fr if french else row.name for row in data.formation_rows},
+            "the": dict.fromkeys((*data.units, *data.formations), "le" if french else "the"),  # for units of one's own
             "hex": {row.hex: f"{row.hex} {row.name}" if row.name else row.hex for row in data.map.hexes},
         }
 
@@ -107,8 +112,21 @@ class BloodAndSteel(Game):
         unit, target = index[action.args[0]], index[action.args[1]]
         return fire.odds(fire.factor(s, unit, target, kind), fire.modifiers(s, unit, target, kind), fire.RULE_OF[kind])
 
+    def aids(self, view: Battle, words: Words) -> str:
+        return text.aids(view.data, words)
+
+    def card(self, view: Battle, id_: str, words: Words) -> str:
+        unit = view.data.unit_index.get(id_)
+        return "" if unit is None else text.unit_card(view, unit, words)
+
+    def describe(self, view: Battle, action: Action, words: Words) -> str:
+        return text.describe(view, action, words)
+
     def board(self, view: Battle, words: Words) -> str:
         return text.board(view, words)
+
+    def scene(self, view: Battle, words: Words) -> Scene:
+        return scene.scene(view, words)
 
     def position(self, text_: str, options: Any = None, data: Any = None) -> Battle:
         return notation.position(text_, options or Rules(), self.data if data is None else data)

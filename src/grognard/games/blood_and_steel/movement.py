@@ -11,11 +11,12 @@ from grognard.core.values import Action, Refusal
 from grognard.games.blood_and_steel import events
 from grognard.games.blood_and_steel.data import GERMAN
 from grognard.games.blood_and_steel.reinforcements import entry_hexes
+from grognard.games.blood_and_steel.stacking import room_for, why_no_room
 from grognard.games.blood_and_steel.state import ACTED, DONE, EXITED, FIRED_HALF, FRESH, MOVED, MOVING, WAITING, Battle
 
 
 def budget(s: Battle, unit: int) -> int:
-    """bs:7.1.a, bs:7.2.a Movement points a unit may still spend: all of them, or half once it has fired at half AF."""
+    """bs:5.2.d, bs:7.1.a, bs:7.2.a Points a unit may still spend: all of them, or half once it fired at half AF."""
     mode = s.mode[unit]
     if mode == DONE:
         return 0
@@ -84,8 +85,11 @@ def refuses(s: Battle, unit: int, path: list[int]) -> Refusal | None:
             return _why_unreached(s, unit, path[0])
     elif refusal := _refuses_path(s, unit, path):
         return refusal
-    if not s.room_for(unit) >> path[-1] & 1:
-        return Refusal("bs:8.a", "refusal.stacking", {**params, "formation": data.formations[data.formation[unit]]})
+    back_home = path[-1] == s.place[unit]  # a way round to its own stack, which was legal with it
+    if not back_home and not room_for(s, unit) >> path[-1] & 1:
+        formation = data.formation[unit]
+        rule = why_no_room(s, formation, path[-1])
+        return Refusal(rule, "refusal.stacking", {**params, "formation": data.formations[formation]})
     return None
 
 

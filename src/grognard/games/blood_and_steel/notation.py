@@ -7,7 +7,7 @@
     waiting 18tc-181 18tc-110 zone 3
     gone lah-sp                     also: exited, off (retreated off the map)
     air 2 0                         German, Soviet; likewise artillery
-    envelope DR 18TC                markers still inside
+    envelope DR 18TC                markers still inside; drawn LAH 9GA: those that came out, in order
     committed 18TC 29TC             on turn 1; a formation with units in play is committed anyway
     control german 1310 1411
     did lah-pz moved fired          what recovery asks for: moved, fired, struck, acted
@@ -45,6 +45,7 @@ from grognard.games.blood_and_steel.state import (
     Battle,
 )
 from grognard.games.blood_and_steel.turn import Campaign, Operations, Turn
+from grognard.games.blood_and_steel.victory import standing
 
 STATUS: Final = {"": 0, "D": DISRUPTED, "H": REDUCED, "HD": REDUCED | DISRUPTED}
 LETTERS: Final = {bits: letters for letters, bits in STATUS.items()}
@@ -136,6 +137,10 @@ def _read_envelope(s: Battle, rest: list[str]) -> None:
     s.envelope = Deck(tuple(sorted(s.data.formation_index[name] for name in rest)))
 
 
+def _read_drawn(s: Battle, rest: list[str]) -> None:
+    s.drawn = tuple(s.data.formation_index[name] for name in rest)
+
+
 def _read_committed(s: Battle, rest: list[str]) -> None:
     named = {s.data.formation_index[name] for name in rest}
     s.committed = tuple(1 if f in named else turn for f, turn in enumerate(s.committed))
@@ -166,6 +171,7 @@ READERS: Final[dict[str, Callable[[Battle, list[str]], None]]] = {
     "air": _read_air,
     "artillery": _read_artillery,
     "envelope": _read_envelope,
+    "drawn": _read_drawn,
     "committed": _read_committed,
     "control": _read_control,
     "did": _read_did,
@@ -192,6 +198,7 @@ def _begin(s: Battle, stage: str) -> None:
     if kind == "phase":
         formation = s.data.formation_index[name]
         s.active = formation
+        s.drawn = s.drawn or (formation,)
         stack += [
             Turn().but(at=where("operations")),
             Operations(formation).but(at=Operations.ORDER.index("finish")),
@@ -200,6 +207,7 @@ def _begin(s: Battle, stage: str) -> None:
     else:
         stack += [Turn().but(at=where(STAGES[name]))]
     s.stack = stack
+    s.stated = (standing(s, GERMAN), standing(s, SOVIET))
     s.settle()
 
 
@@ -226,6 +234,7 @@ def written(s: Battle) -> str:
 def _written_flags(s: Battle) -> list[str]:
     data, ids = s.data, s.data.map.grid.ids
     lines = ["envelope " + " ".join(data.formations[f] for f in s.envelope.cards)] if s.envelope.size else []
+    lines += ["drawn " + " ".join(data.formations[f] for f in s.drawn)]
     committed = [data.formations[f] for f, turn in enumerate(s.committed) if turn]
     lines += ["committed " + " ".join(committed)] if committed else []
     for side, name in enumerate(SIDES):

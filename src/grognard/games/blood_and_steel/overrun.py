@@ -6,6 +6,7 @@ from grognard.core.steps import Procedure, Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.blood_and_steel import events, fire, movement
 from grognard.games.blood_and_steel.fire import DEFENSIVE, OFFENSIVE
+from grognard.games.blood_and_steel.stacking import room_for
 from grognard.games.blood_and_steel.state import DONE, MOVED, OFF_MAP, Battle
 
 HOLD = Action("hold")
@@ -22,7 +23,8 @@ def price(s: Battle, origin: int, where: int) -> int:
 
 
 def able(s: Battle, unit: int, formation: int) -> bool:
-    """bs:R26 Units of the active formation, on the map, not disrupted and not spent."""
+    """bs:7.1.d, bs:7.2.e, bs:R26 Units of the active formation on the map, not disrupted and not spent: those that
+    have moved, or fired at half AF, may go on into an overrun."""
     return s.data.formation[unit] == formation and s.place[unit] >= 0 and not s.disrupted(unit) and s.mode[unit] != DONE
 
 
@@ -226,7 +228,7 @@ class Overrun(Procedure):
         off an edge of the map. Defenders never go where the attack came from."""
         data, grid = s.data, s.data.map.grid
         side = data.side[unit]
-        open_ = grid.adjacent_set[self.hex] & ~s.enemies(side) & s.room_for(unit)
+        open_ = grid.adjacent_set[self.hex] & ~s.enemies(side) & room_for(s, unit)
         if side != self.side:
             open_ &= ~(1 << self.origin)
         places = [grid.ids[where] for where in grid.adjacent[self.hex] if open_ >> where & 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.dice import Rng
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
-from grognard.games.blood_and_steel import fire, movement, overrun, support
+from grognard.games.blood_and_steel import fire, movement, overrun, stacking, support
 from grognard.games.blood_and_steel.data import SOVIET
 from grognard.games.blood_and_steel.state import ACTED, DONE, WAITING, Battle
 
@@ -52,9 +52,9 @@ class Phase(Step):
             if not s.data.stacks[unit]:
                 free = everywhere
             elif s.data.remnant[unit]:
-                free = remnant_room = s.room(s.data.remnants) if remnant_room < 0 else remnant_room
+                free = remnant_room = stacking.room(s, s.data.remnants) if remnant_room < 0 else remnant_room
             else:
-                free = room = s.room(self.formation) if room < 0 else room
+                free = room = stacking.room(s, self.formation) if room < 0 else room
             movement.offers(s, unit, free, offered)
             fire.offers(s, unit, offered)
         overrun.offers(s, self.formation, offered)
@@ -84,7 +84,7 @@ class Phase(Step):
         elif who == -3:
             support.offer_bombardments(s, side, offered)
         else:
-            movement.offers(s, who, s.room_for(who), offered)
+            movement.offers(s, who, stacking.room_for(s, who), offered)
             fire.offers(s, who, offered)
             overrun.offers(s, self.formation, offered, only=who)
         return offered

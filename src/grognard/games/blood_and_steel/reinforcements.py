@@ -136,8 +136,10 @@ class ChooseZone(Step):
         s.end(action)
 
     def prompt(self, s: Battle) -> Prompt:
-        formation = s.data.formations[s.data.formation[self.unit]]
-        return Prompt("prompt.choosezone", self.RULE, {"formation": formation, "unit": s.data.units[self.unit]})
+        formation = s.data.formation[self.unit]
+        if formation == s.data.reserve:
+            return Prompt("prompt.choosezone-brigade", self.RULE, {"unit": s.data.units[self.unit]})
+        return Prompt("prompt.choosezone", self.RULE, {"formation": s.data.formations[formation]})
 
 
 # -- the strategic reserve (bs:14.1) -------------------------------------------------------------------------------
@@ -213,6 +215,9 @@ class NameBrigades(Step):
         if action == DONE_ACTION or not brigades_left(s):
             s.end()
 
+    def prompt(self, s: Battle) -> Prompt:
+        return Prompt("prompt.namebrigades", self.RULE, {"points": -s.data.tables.victory.reserve_refused})
+
 
 # -- the 167th Infantry Division (bs:14.2.1) -----------------------------------------------------------------------
 
@@ -233,6 +238,9 @@ class Attempt167(Step):
 
     def choices(self, s: Battle) -> list[Action]:
         return [ATTEMPT, DECLINE]
+
+    def prompt(self, s: Battle) -> Prompt:
+        return Prompt("prompt.attempt167", self.RULE, {"points": -s.data.tables.victory.division_167_attempt})
 
     def take(self, s: Battle, action: Action) -> None:
         if action == DECLINE:

@@ -7,6 +7,7 @@ from grognard.core.steps import Draw, Procedure, Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.blood_and_steel import events
 from grognard.games.blood_and_steel.data import GERMAN, SOVIET
+from grognard.games.blood_and_steel.stacking import room, room_for, why_no_room
 from grognard.games.blood_and_steel.state import POOL, Battle
 
 READY = Action("ready")
@@ -80,8 +81,12 @@ class Deploy(Step):
         """Why a unit may not be placed in a hex."""
         raise NotImplementedError
 
+    def left(self, s: Battle) -> int:
+        """How many pieces must still be placed."""
+        return len(self.units(s))
+
     def finished(self, s: Battle) -> bool:
-        return not self.units(s)
+        return not self.left(s)
 
     def choices(self, s: Battle) -> list[Action]:
         if self.finished(s):
@@ -100,7 +105,7 @@ class Deploy(Step):
         if action.verb == "place":
             return self._refuses_place(s, s.data.unit_index[action.args[0]], s.data.map.grid.index[action.args[1]])
         if action == READY and not self.finished(s):
-            return Refusal(self.RULE, "refusal.units-left", {"n": len(self.units(s))})
+            return Refusal(self.RULE, "refusal.units-left", {"n": self.left(s)})
         if action.verb == "deploy" and not self.finished(s) and not self._fits(s, action.args[0]):
             return Refusal(self.RULE, "refusal.deployment", {"deployment": action.args[0]})
         return super().refuses(s, action)
@@ -169,7 +174,7 @@ class DeployGerman(Deploy):
     def allowed(self, s: Battle, unit: int) -> HexSet:
         formation = s.data.formation[unit]
         zone = s.data.map.zones[s.data.formations[formation]]
-        return (zone | self._hill(s, formation)) & s.room_for(unit)
+        return (zone | self._hill(s, formation)) & room_for(s, unit)
 
     def _hill(self, s: Battle, formation: int) -> HexSet:
         """bs:12.1.b, bs:R41 One Leibstandarte unit, a Tiger included, may stand on Hill 252 instead."""
@@ -182,7 +187,7 @@ class DeployGerman(Deploy):
         formation = s.data.formations[s.data.formation[unit]]
         params = {"unit": s.data.units[unit], "hex": s.data.map.grid.ids[where], "formation": formation}
         if (1 << where) & s.data.map.zones[formation]:
-            return Refusal("bs:8.a", "refusal.stacking", params)
+            return Refusal(why_no_room(s, s.data.formation[unit], where), "refusal.stacking", params)
         if s.data.map.grid.ids[where] == s.data.tables.setup.hill_252:
             return Refusal("bs:12.1.b", "refusal.hill", params)
         return Refusal("bs:12.1.a", "refusal.zone", params)
@@ -201,18 +206,18 @@ class DeploySoviet(Deploy):
     def remnants_left(self, s: Battle) -> int:
         return s.data.tables.setup.remnants - len(s.backs)
 
-    def finished(self, s: Battle) -> bool:
-        return not self.units(s) and not self.remnants_left(s)
+    def left(self, s: Battle) -> int:
+        return len(self.units(s)) + self.remnants_left(s)
 
     def _outside(self, s: Battle) -> HexSet:
         """bs:12.2.a-b Never in a German zone, nor where a German unit stands."""
         return s.data.map.grid.everywhere & ~(s.data.map.german_zones | s.held[GERMAN])
 
     def allowed(self, s: Battle, unit: int) -> HexSet:
-        return self._outside(s) & s.room_for(unit)
+        return self._outside(s) & room_for(s, unit)
 
     def remnant_hexes(self, s: Battle) -> HexSet:
-        return self._outside(s) & s.room(s.data.remnants) & ~as_set(s.backs)
+        return self._outside(s) & room(s, s.data.remnants) & ~as_set(s.backs)
 
     def choices(self, s: Battle) -> list[Action]:
         offered = super().choices(s)
@@ -237,7 +242,7 @@ class DeploySoviet(Deploy):
     def _why_not_there(self, s: Battle, where: int, formation: int, rule: str) -> Refusal:
         params = {"hex": s.data.map.grid.ids[where], "formation": s.data.formations[formation]}
         if (1 << where) & self._outside(s):
-            return Refusal("bs:8.d" if formation == s.data.remnants else "bs:8.a", "refusal.stacking", params)
+            return Refusal(why_no_room(s, formation, where), "refusal.stacking", params)
         return Refusal(rule, "refusal.german-zone", params)
 
     def place(self, s: Battle, piece: str, where: int) -> None:

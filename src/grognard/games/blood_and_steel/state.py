@@ -27,7 +27,7 @@ ELIMINATED: Final = -5
 
 # status markers (bs:7.3.2)
 DISRUPTED: Final = 1
-REDUCED: Final = 2
+REDUCED: Final = 2  # bs:7.3.2.h such a unit acts normally, with its printed values
 
 # what a unit did or suffered this turn: recovery asks (bs:9.b), and remnants act once (bs:7.0.f)
 MOVED: Final = 1
@@ -52,10 +52,10 @@ class Battle(State):
     """One game of Blood & Steel."""
 
     __slots__ = (
-        "active", "air", "artillery", "backs", "committed", "control", "div167", "engaged", "envelope", "fired_tigers",
-        "full",
-        "held", "ledger", "lent", "marks", "mode", "ones", "place", "requests", "rudel", "rudel_here", "spent",
-        "stacks", "status", "turn", "wittmann_used", "zone",
+        "active", "air", "artillery", "backs", "committed", "control", "div167", "drawn", "engaged",
+        "envelope", "fired_tigers", "full", "held", "ledger", "lent", "marks", "mode", "ones", "place",
+        "requests", "rudel", "rudel_here", "spent", "stacks", "stated", "status", "turn", "wittmann_used",
+        "zone",
     )  # fmt: skip
     RULEBOOK: ClassVar[str] = "bs"
 
@@ -86,6 +86,8 @@ class Battle(State):
         self.air = (0, 0)
         self.artillery = (0, 0)
         self.envelope = Deck(())
+        self.drawn: tuple[int, ...] = ()  # markers drawn this turn, in order
+        self.stated = (0, 0)  # the scores of the last statement (bs:5.3.c)
         self.engaged = 0  # formations whose marker has been in the envelope, as bits (bs:R38)
         self.committed = (0,) * formations  # turn on which each was committed or granted; 0: not
         self.requests: tuple[int, ...] = ()  # reserve brigades named before the dice (bs:14.1.b)
@@ -121,6 +123,8 @@ class Battle(State):
         twin.air = self.air
         twin.artillery = self.artillery
         twin.envelope = self.envelope
+        twin.drawn = self.drawn
+        twin.stated = self.stated
         twin.engaged = self.engaged
         twin.committed = self.committed
         twin.requests = self.requests
@@ -162,24 +166,6 @@ class Battle(State):
 
     def on_map(self, side: int) -> list[int]:
         return [unit for unit, where in enumerate(self.place) if where >= 0 and self.data.side[unit] == side]
-
-    def room(self, formation: int) -> HexSet:
-        """bs:8.a-d Hexes where one more unit of a formation may end its move: the limit, and who stacks with whom."""
-        data = self.data
-        side = data.formation_side[formation]
-        closed = self.full[side]
-        remnants = data.remnants
-        for other, single in enumerate(self.ones):
-            if not single or data.formation_side[other] != side:
-                continue
-            # bs:8.b same formation; bs:8.c-d one remnant stacks with any other Soviet unit, never with a remnant
-            if (other == remnants) == (formation == remnants) and (other != formation or other == remnants):
-                closed |= single
-        return data.map.grid.everywhere & ~closed
-
-    def room_for(self, unit: int) -> HexSet:
-        """bs:8.e-f A Tiger company does not count and stacks with any German unit."""
-        return self.room(self.data.formation[unit]) if self.data.stacks[unit] else self.data.map.grid.everywhere
 
     def enemies(self, side: int) -> HexSet:
         return self.held[1 - side]
@@ -240,6 +226,7 @@ class Battle(State):
             self.tell(events.control(self, where, side))
 
     def score(self, side: int, amount: int, rule: str, reason: str) -> None:
+        """bs:3.vp, bs:R55 A signed entry of the ledger; a total may be negative."""
         if amount:
             self.ledger = (*self.ledger, Points(self.turn, side, amount, rule, reason))
             self.tell(events.points(side, amount, rule, reason))

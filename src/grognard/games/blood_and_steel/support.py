@@ -1,4 +1,4 @@
-"""6.0 Air and artillery: what each side receives, and its attacks."""
+"""6.0 Air and artillery, for both sides (bs:6.2.a): what each receives, and its attacks."""
 
 from __future__ import annotations
 

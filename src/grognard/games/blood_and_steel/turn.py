@@ -44,6 +44,8 @@ class Campaign(Procedure):
         s.call(SetUp())
 
     def turn(self, s: Battle) -> None:
+        if not s.turn:
+            s.stated = (victory.standing(s, GERMAN), victory.standing(s, SOVIET))
         s.turn += 1
         s.tell(events.turn_began(s))
         s.call(Turn())
@@ -95,7 +97,7 @@ class Turn(Procedure):
             s.call(Commit())
 
     def fill_envelope(self, s: Battle) -> None:
-        """bs:7.0.a, bs:R11 One marker for each formation with a unit on the map or waiting; not remnants (bs:7.0.e)."""
+        """bs:7.0.a, bs:R11, bs:R12 One marker for each formation on the map or waiting; not remnants (bs:7.0.e)."""
         data = s.data
         inside = [
             f
@@ -103,6 +105,7 @@ class Turn(Procedure):
             if row.has_marker and any(s.place[unit] >= 0 or s.place[unit] == WAITING for unit in data.units_of[f])
         ]
         s.envelope = Deck(tuple(inside))
+        s.drawn = ()
         for f in inside:
             s.engaged |= 1 << f  # bs:R38
         if inside:
@@ -153,6 +156,7 @@ class Turn(Procedure):
         else:
             formation = s.data.formation_index[answer.args[0]]
             s.envelope = s.envelope.after(formation)
+            s.drawn = (*s.drawn, formation)
             s.tell(events.drew(s, formation))
             s.call(Operations(formation))
 

@@ -20,7 +20,9 @@ def end_of_turn(s: Battle) -> None:
     """bs:5.3.c Each player's points for the turn are reckoned and logged."""
     if s.options.vp_mode == "cumulative":
         score_objectives(s)
-    s.tell(events.statement(s, standing(s, GERMAN), standing(s, SOVIET)))
+    now = (standing(s, GERMAN), standing(s, SOVIET))
+    s.tell(events.statement(s, now))
+    s.stated = now
 
 
 def score_objectives(s: Battle) -> None:

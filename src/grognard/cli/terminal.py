@@ -1,0 +1,369 @@
+"""One match at a terminal: it asks the people, lets the bots play, tells what happens, and saves after every action."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+from grognard import bots
+from grognard.cli.common import Screen, title_of
+from grognard.cli.menu import matching
+from grognard.cli.question import Question
+from grognard.cli.replay import result_text
+from grognard.cli.tell import Line, event_lines, find_rules, odds_text, rule_lines
+from grognard.core import record
+from grognard.core.codec import MalformedAction
+from grognard.core.dice import Sealed, Seeded, commitment
+from grognard.core.errors import GrognardError
+from grognard.core.game import reason
+from grognard.core.match import Match
+from grognard.core.record import RecordError
+from grognard.core.state import IllegalAction
+from grognard.core.values import CONCEDE, SPECTATOR, Action, Event, Refusal, Seat
+from grognard.core.words import Words
+
+HUMAN: Final = "human"  # in the Players tag of a record
+YES: Final = frozenset({"y", "yes", "o", "oui"})
+LOG: Final = 15  # lines of the log that are shown
+PATIENCE: Final = 1.0  # seconds that a bot may think
+
+
+class Leave(Exception):
+    """The person at the keyboard goes away; the game does not end."""
+
+
+class Terminal:
+    """Everything that is said here starts from the view of the seat that is asked."""
+
+    def __init__(
+        self, match: Match, words: Words, screen: Screen, humans: frozenset[Seat], save: Path | None
+    ) -> None:  # fmt: skip
+        self.match = match
+        self.game = match.game
+        self.words = words
+        self.screen = screen
+        self.humans = humans
+        self.save = save
+        self.typed = sys.stdin.isatty()
+        self._keys: dict[str, Callable[[str], None]] = {
+            "b": self._board, "l": self._log, "u": self._undo, "?": self._explain, "o": self._odds,
+            "s": self._save_as, "q": self._quit, "c": self._concede, "a": self._aids, "h": self._help,
+        }  # fmt: skip
+        self._answered = False  # the question that was put, by an action or by going back
+
+    # -- the game ------------------------------------------------------------------------------------------------
+
+    def run(self, *, resumed: bool) -> None:
+        if self.typed:
+            with suppress(ImportError):  # line editing and history, where the system has them
+                import readline  # noqa: F401, PLC0415
+        self._greet(resumed)
+        self._keep(first=True)
+        try:
+            self._tell_new(0 if not resumed else len(self.match.entries), self.match.roll)
+            self._glance()
+            while (seat := self.match.state.actor) is not None:
+                if seat in self.humans:
+                    self._ask(seat)
+                else:
+                    self._let_bot_play(seat)
+        except Leave:
+            self._keep()
+            self._say("cli.left.saved" if self.save else "cli.left", file=str(self.save or ""))
+        else:
+            self._finish()
+
+    def _greet(self, resumed: bool) -> None:
+        match = self.match
+        self.screen.say(title_of(self.game, self.words), "bold")
+        for name, who in match.players.items():
+            self._say("cli.player.human" if who == HUMAN else "cli.player.bot", seat=name, bot=who)
+        if changed := match.options.changed():
+            told = match.options.to_text()
+            self._say("cli.options", options=", ".join(f"{name}={told[name]}" for name in changed))
+        if isinstance(match.dice, Seeded):
+            self._say("cli.dice.seeded", seed=str(match.dice.seed))
+        elif isinstance(match.dice, Sealed):
+            self._say("cli.dice.sealed", commitment=commitment(match.dice.secret))
+        self._say("cli.keys.hint", style="dim")
+        if resumed:
+            self._say("cli.resumed", n=len(match.entries))
+            self._tell(match.log(self._reader())[-LOG:])
+        else:
+            self._tell(match.opening)
+
+    def _finish(self) -> None:
+        match = self.match
+        self.screen.say()
+        self._glance()
+        self.screen.say(result_text(match, self.words), "bold")
+        if isinstance(match.dice, Sealed):
+            self._say("cli.dice.secret", secret=match.dice.secret.hex())
+        if self.save:
+            self._say("cli.verify", file=str(self.save))
+        else:
+            with suppress(Leave):
+                self._offer_to_save()
+
+    def _let_bot_play(self, seat: Seat) -> None:
+        match = self.match
+        bot = bots.make(match.players[match.seats[seat]], self._bot_rng())
+        action = bot.choose(match.state.view(seat), PATIENCE)
+        self._play(seat, action)
+
+    def _bot_rng(self) -> Seeded:
+        """A bot's own chance, apart from the dice. With simulated dice, the same game again, resumed or not."""
+        if isinstance(self.match.dice, Seeded):
+            text = f"{self.match.dice.seed} {len(self.match.entries)}"
+            return Seeded(int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big"))
+        return Seeded(secrets.randbits(64))
+
+    def _play(self, seat: Seat, action: Action) -> None:
+        self._tell_new(len(self.match.entries), lambda: self.match.play(seat, action))
+        self._keep()
+
+    def _tell_new(self, first: int, act: Callable[[], Any]) -> None:
+        act()
+        self._tell(event for entry in self.match.entries[first:] for event in entry.events)
+
+    # -- asking --------------------------------------------------------------------------------------------------
+
+    def _ask(self, seat: Seat) -> None:
+        """Put the question to this seat until it is answered: by an action, an undo or a concession."""
+        question = Question(self.match, self.words, self.screen, seat)
+        question.put()
+        self._answered = False
+        while not self._answered:
+            line = " ".join(self._read(question.mark).split())
+            if line in ("", "0"):
+                question.put()
+            elif line.isdecimal():
+                if action := question.open(int(line)):
+                    self._act(seat, action)
+            elif line[0] in self._keys and (len(line) == 1 or line[0] == "?" or line[1] == " "):
+                self._keys[line[0]](line[1:].strip())
+            else:
+                self._order(question, line)
+
+    def _order(self, question: Question, line: str) -> None:
+        """An action as text; or some of its words, which leave those actions that contain them."""
+        words = line.split(" ")
+        try:
+            action = self.match.codec.parse(line)
+        except MalformedAction as error:
+            if question.narrow(words):
+                return
+            pattern = self.match.codec.tokens.get(words[0])
+            if pattern is None:
+                self._say("cli.not-understood", style="red", text=line)
+            elif len(words) <= sum(not token.optional for token in pattern):
+                self._say("cli.none-offered", style="red", text=line, usage=self.match.codec.usage(words[0]))
+            else:
+                self._refused(Refusal("", "refusal.malformed", {"problem": str(error)}))
+            return
+        if action == CONCEDE:
+            self._concede("")
+        elif refusal := question.view.refusal(action):
+            self._refused(refusal)
+        else:
+            self._act(question.seat, action)
+
+    def _act(self, seat: Seat, action: Action) -> None:
+        try:
+            self._play(seat, action)
+        except IllegalAction as error:
+            self._refused(error.refusal)
+        else:
+            self._answered = True
+
+    def _refused(self, refusal: Refusal) -> None:
+        self.screen.say(reason(self.words, refusal, self.match.seats), "red", indent="  ")
+
+    # -- keys ----------------------------------------------------------------------------------------------------
+
+    def _help(self, rest: str) -> None:
+        """The keys, and how the orders that are possible now are written."""
+        say = self.words.say
+        order, words, file = say("cli.key.order-word"), say("cli.key.words-word"), say("cli.key.file-word")
+        keys = (
+            (say("cli.key.number-word"), "cli.key.number"),
+            (order, "cli.key.order"),
+            ("0", "cli.key.back"),
+            ("b", "cli.key.board"),
+            ("l, l 50", "cli.key.log"),
+            ("u", "cli.key.undo"),
+            ("?, ? " + say("cli.key.rule-word"), "cli.key.rule"),
+            (f"? {order}", "cli.key.why"),
+            (f"o, o {words}", "cli.key.odds"),
+            ("a", "cli.key.aids"),
+            (f"s {file}", "cli.key.save"),
+            ("c", "cli.key.concede"),
+            ("q", "cli.key.quit"),
+        )
+        for key, meaning in keys:
+            self.screen.say(f"  {key:<13}{say(meaning)}", indent=" " * 15)
+        possible = {action.verb for action in self.match.state.view(self._reader()).legal()}
+        orders = [self.match.codec.usage(verb) for verb in self.match.codec.tokens if verb in possible]
+        self.screen.say(f"  {order:<13}{' · '.join(orders)}", "dim", indent=" " * 15)
+
+    def _board(self, rest: str) -> None:
+        self.screen.page(self.game.board(self.match.state.view(self._reader()), self.words))
+
+    def _glance(self) -> None:
+        """The board without being asked for it, unless it would fill more than the screen."""
+        board = self.game.board(self.match.state.view(self._reader()), self.words)
+        if not self.typed or self.screen.fits(board):
+            self.screen.block(board)
+
+    def _log(self, rest: str) -> None:
+        many = int(rest) if rest.isdecimal() else LOG
+        told = self.match.log(self._reader())
+        self._tell(told[max(0, len(told) - many) :])
+
+    def _undo(self, rest: str) -> None:
+        try:
+            self.match.undo(self._reader())
+        except IllegalAction as error:
+            self._refused(error.refusal)
+            return
+        self._say("cli.undone")
+        self._keep()
+        self._answered = True
+
+    def _explain(self, rest: str) -> None:
+        """The rule of the question; any rule by its number; or why an action is refused."""
+        view = self.match.state.view(self._reader())
+        if rest.partition(" ")[0] in self.match.codec.tokens:
+            self._judge(view, rest)
+            return
+        try:
+            if rest and (told := self.game.card(view, rest, self.words)):
+                self.screen.block(told)
+                return
+            for rule in find_rules(self.game, rest or view.prompt().rule):
+                self._lines(rule_lines(self.words, self.game.rulebook, rule))
+        except GrognardError as error:
+            self.screen.say(self.words.say("cli.unknown-rule", problem=str(error)), "red", indent="  ")
+
+    def _judge(self, view: Any, text: str) -> None:
+        try:
+            action = self.match.codec.parse(text)
+        except MalformedAction as error:
+            self._refused(Refusal("", "refusal.malformed", {"problem": str(error)}))
+            return
+        refusal = view.refusal(action)
+        if refusal:
+            self._refused(refusal)
+            if refusal.rule:
+                for rule in find_rules(self.game, refusal.rule):
+                    self._lines(rule_lines(self.words, self.game.rulebook, rule))
+            return
+        self._say("cli.legal", action=text)
+        if odds := self.game.odds(view, action):
+            self.screen.say("  " + odds_text(self.words, odds), indent="  ")
+
+    def _odds(self, rest: str) -> None:
+        """The reckoning of every shot on offer, or of those that contain these words."""
+        view = self.match.state.view(self._reader())
+        shots = [(action, odds) for action in view.legal() if (odds := self.game.odds(view, action))]
+        wanted = set(matching([action for action, _ in shots], rest.split()))
+        if not wanted:
+            self._say("cli.odds.none")
+        for action, odds in shots:
+            if action in wanted:
+                self.screen.say(str(action))
+                self.screen.say("    " + odds_text(self.words, odds), "dim", indent="    ")
+
+    def _aids(self, rest: str) -> None:
+        view = self.match.state.view(self._reader())
+        self.screen.page(self.game.aids(view, self.words))
+
+    def _concede(self, rest: str) -> None:
+        seat = self._reader()
+        if self._confirmed("cli.concede"):
+            self._act(seat, CONCEDE)
+
+    def _save_as(self, rest: str) -> None:
+        if not rest:
+            self._say("cli.save.how")
+            return
+        path = Path(rest)
+        if path.exists() and path != self.save and not self._confirmed("cli.save.exists", file=rest):
+            return
+        if self._wrote(path):
+            self._say("cli.saved", file=rest)
+
+    def _quit(self, rest: str) -> None:
+        if not self.save:
+            self._offer_to_save()
+        raise Leave
+
+    # -- files ---------------------------------------------------------------------------------------------------
+
+    def _keep(self, *, first: bool = False) -> None:
+        """Save, if there is a file. At the start a failure ends the command; later the game must not be lost for it."""
+        if self.save is None:
+            return
+        if first:
+            record.write(self.save, self.match.record(secret=True))
+        else:
+            self._wrote(self.save)
+
+    def _wrote(self, path: Path) -> bool:
+        try:
+            record.write(path, self.match.record(secret=True))
+        except RecordError as error:
+            self.screen.say(self.words.say("cli.save.failed", problem=str(error)), "red", indent="  ")
+            return False
+        return True
+
+    def _offer_to_save(self) -> None:
+        while self.save is None:
+            name = self._read(self.words.say("cli.save.offer") + " ").strip()
+            if not name:
+                return
+            path = Path(name)
+            if (not path.exists() or self._confirmed("cli.save.exists", file=name)) and self._wrote(path):
+                self.save = path
+                self._say("cli.saved", file=name)
+
+    # -- small things --------------------------------------------------------------------------------------------
+
+    def _reader(self) -> Seat:
+        """Whose eyes are at the terminal: the seat that is asked, if it sits here."""
+        actor = self.match.state.actor
+        if actor in self.humans and actor is not None:
+            return actor
+        return next(iter(self.humans)) if len(self.humans) == 1 else SPECTATOR
+
+    def _say(self, key: str, *, style: str = "", **params: Any) -> None:
+        self.screen.say(self.words.say(key, **params), style, indent="  ")
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        reader = self._reader()
+        for event in events:
+            if seen := event.seen_by(reader):
+                self._lines(event_lines(self.words, seen, self.match.seats))
+
+    def _lines(self, lines: Iterable[Line]) -> None:
+        for line in lines:
+            self.screen.say(line.text, line.style, indent="  ")
+
+    def _confirmed(self, key: str, **params: Any) -> bool:
+        return self._read(self.words.say(key, **params) + " ").strip().lower() in YES
+
+    def _read(self, mark: str) -> str:
+        sys.stdout.flush()
+        try:
+            line = input(mark)
+        except EOFError:
+            print()
+            raise Leave from None
+        if not self.typed:  # so that a piped game reads like a played one
+            print(line)
+        return line

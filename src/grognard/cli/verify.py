@@ -1,0 +1,57 @@
+"""`grognard verify FILE`: is this record whole, are its dice honest, was every action legal?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from grognard.cli.common import DataFolder, GrogFile, again, complain, load_for
+from grognard.core import record
+from grognard.core.errors import GrognardError
+from grognard.core.record import Record, RecordError
+
+NOT_IN_ORDER: Final = 1
+
+
+def verify(file: GrogFile, data: DataFolder = None) -> None:
+    """Check the seal of a record, draw its dice again, and replay it by the rules."""
+    if not file.exists():  # a mistake in the command line, not a complaint about a record
+        record.read(file)
+    complaints = check(file, data)
+    for sentence in complaints:
+        complain(sentence)
+    if complaints:
+        raise typer.Exit(NOT_IN_ORDER)
+
+
+def check(file: Path, data: Path | None) -> list[str]:
+    """What is wrong with a record; what is right is printed on the way."""
+    try:
+        written = record.read(file)
+    except RecordError as error:
+        return [str(error)]
+    print("seal ok")
+    return _dice(file, written) + _rules(file, written, data)
+
+
+def _dice(file: Path, written: Record) -> list[str]:
+    checked = record.check_dice(written)
+    if not checked.complaints:
+        print(f"{checked.reproduced} rolls reproduced")
+    return [f"{file}: {complaint}" for complaint in checked.complaints]
+
+
+def _rules(file: Path, written: Record, data: Path | None) -> list[str]:
+    loaded = load_for(file, written, data)
+    try:
+        match = again(file, written, loaded)
+    except GrognardError as error:
+        return [str(error)]
+    # The Result tag is for readers; only the replay knows what it must say.
+    if written.result != match.result():
+        told, true = written.result or "that the game goes on", match.result() or "that the game goes on"
+        return [f"{file}: the tag Result says {told}, the replay {true}"]
+    print(f"{len(match.entries)} actions legal, state hash ok")
+    return []
