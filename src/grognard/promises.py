@@ -155,6 +155,8 @@ class Trial:
             for event in entry.events:
                 self.met[f"event {event.kind}"] += 1
                 self.met[event.rule] += 1
+                if "card" in event.args:
+                    self.met[f"card {event.args['card']}"] += 1
                 for modifier in event.modifiers:
                     self.met[modifier.rule] += 1
 

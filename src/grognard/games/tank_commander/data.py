@@ -71,7 +71,7 @@ EVENTS: Final = 8
 WINDOWS: Final = ("TURN", "MOVE", "ENTER", "FIRE", "NUMBER", "HIT", "AFTERFIRE", "MELEE", "EVENT")
 ANY: Final = (TURN, MOVE, ENTER, FIRE, EVENTS)
 
-MOST_COPIES: Final = 250  # of one card on the table at once: names are made for so many
+MOST_COPIES: Final = 99  # of one card on the table at once: names are made for so many
 
 AnyRow = UnitRow | TerrainRow | EquipmentRow | EventRecord
 

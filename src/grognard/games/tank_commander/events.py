@@ -260,7 +260,8 @@ def abandoned(s: Table, place: int) -> Event:
 
 
 def played(s: Table, seat: int, card: int, args: Sequence[str], rule: str) -> Event:
-    return _event("played", rule, seat=seat, card=s.data.ids[card], targets=" ".join(args))
+    kind = "played-on" if args else "played"
+    return _event(kind, rule, seat=seat, card=s.data.ids[card], targets=tuple(args))
 
 
 def cancelled(s: Table, seat: int, card: int, by: int) -> Event:
@@ -290,7 +291,7 @@ def cleared(s: Table, piece: int, place: int) -> Event:
 
 
 def looked(s: Table, seat: int, at: int) -> Event:
-    hand = " ".join(s.data.ids[c] for c in s.hand[at])
+    hand = tuple(s.data.ids[c] for c in s.hand[at])
     mine = _event("looked", "tc:12.3", seat=seat, at=at, hand=hand)._replace(reveals=True)
     return _secret(seat, mine, _event("looked-hidden", "tc:12.3", seat=seat, at=at)._replace(reveals=True))
 

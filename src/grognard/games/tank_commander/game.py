@@ -21,7 +21,7 @@ from grognard.games.tank_commander import (
     text,
 )
 from grognard.games.tank_commander.board import PLACE_NAMES
-from grognard.games.tank_commander.data import Data
+from grognard.games.tank_commander.data import WEAPONS, Data
 from grognard.games.tank_commander.options import WITH_ROLES, Rules
 from grognard.games.tank_commander.setup import SetUp
 from grognard.games.tank_commander.state import Table
@@ -137,7 +137,17 @@ class TankCommander(Game):
         }
         french = language == "fr"
         scenarios = {record.id: record.name_fr if french else record.name for record in data.scenarios.values()}
-        return {"card": cards, "piece": pieces, "scenario": scenarios, "place": {name: name for name in PLACE_NAMES}}
+        places = {name: name for name in PLACE_NAMES}
+        weapons = {card.id: card.name for card in data.equipment_rows}
+        seats = {str(seat): str(seat) for seat in range(4)}
+        return {
+            "card": cards,
+            "piece": pieces,
+            "place": places,
+            "scenario": scenarios,
+            "target": {**cards, **pieces, **places, **weapons, **seats, **{word: word for word in WEAPONS}},
+            "weapon": weapons,
+        }
 
     def longest(self, options: Rules) -> int:
         """Set-up: four lists of up to 100 cards, 100 placements; a game turn: 4 turns of at most some 400 actions."""
