@@ -7,11 +7,11 @@ from typing import Any
 
 from grognard.core.game import CORE_WORDS, Game
 from grognard.core.words import Words
-from grognard.draw.counters import chip, piece
+from grognard.draw.counters import chip
 from grognard.draw.dice import die, odds
 from grognard.draw.marks import mark, region
 from grognard.draw.png import to_png
-from grognard.draw.sheet import Layer, board, frame, ground, regions, render, symbols
+from grognard.draw.sheet import Layer, board, frame, ground, piece, regions, render, symbols
 from grognard.draw.theme import THEMES, css
 
 WORDS = Path(__file__).parent / "words"

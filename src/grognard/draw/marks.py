@@ -8,12 +8,13 @@ from math import hypot
 from typing import Final
 
 from grognard.core.scene import Mark, Region
+from grognard.draw import ranks
 from grognard.draw.svg import NARROW, SANS, SERIF, el, fitting, hot, n, polygon, text
 from grognard.draw.theme import v
 
 ARROW: Final = "M-22-9H4V-19L24 0L4 19V9H-22Z"
 STYLE: Final = f"""
-.hex{{fill:transparent}}
+.hex,.position{{fill:transparent}}
 .box>path{{fill:{v("paper-2")};fill-opacity:.82;stroke:{v("rule-2")};stroke-opacity:.7}}
 .slot>path{{fill:{v("paper-2")};fill-opacity:.16;stroke:{v("rule-2")};stroke-opacity:.6;stroke-dasharray:5 5}}
 .b-title{{font:600 14px {SERIF};fill:{v("ink")}}}
@@ -30,11 +31,14 @@ STYLE: Final = f"""
 """
 
 
+BARE: Final = ("hex", "position")  # places that are printed already: only their outline is there to be pointed at
+
+
 @lru_cache(maxsize=4096)
 def region(one: Region) -> str:
     """A place one can point at."""
-    if one.kind == "hex":
-        return el("path", class_="hex", d=polygon(one.outline), **hot(one.id, one.label))
+    if one.kind in BARE:
+        return el("path", class_=one.kind, d=polygon(one.outline), **hot(one.id, one.label))
     (left, top), (right, bottom) = one.outline[0], one.outline[2]
     width = right - left
     frame = (
@@ -107,4 +111,5 @@ KINDS: Final[dict[str, Callable[[Mark], str]]] = {
     "tint": _tint,
     "count": _count,
     "assault": _assault,
+    **ranks.KINDS,
 }

@@ -6,9 +6,9 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
-from grognard.core.scene import Box, Ground, Scene
+from grognard.core.scene import Box, Ground, Piece, Scene
 from grognard.core.words import Words
-from grognard.draw import counters, hexmap, marks, tracks
+from grognard.draw import cards, counters, hexmap, marks, ranks, tracks
 from grognard.draw.emblems import symbols as drawn_symbols
 from grognard.draw.svg import el, esc, n
 from grognard.draw.theme import THEMES, fixed, v
@@ -24,7 +24,7 @@ def _sheet(box: Box, colour: str) -> str:
     return el("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=4, style=look)
 
 
-GROUNDS: Final = {"hexmap": hexmap.draw, "plain": _plain}
+GROUNDS: Final = {"hexmap": hexmap.draw, "plain": _plain, "ranks": ranks.draw}
 
 
 class Layer(NamedTuple):
@@ -43,17 +43,24 @@ def ground(printed: Ground) -> Layer:
 @lru_cache(maxsize=1)
 def symbols() -> Layer:
     """The symbols that pieces and marks use, and their style; it must be in the same document."""
-    style = counters.STYLE + marks.STYLE
-    return _layer("symbols", f"<defs><style>{style}</style>{drawn_symbols()}</defs>")
+    style = counters.STYLE + marks.STYLE + cards.STYLE + ranks.STYLE
+    drawn = drawn_symbols() + cards.symbols() + ranks.symbols()
+    return _layer("symbols", f"<defs><style>{style}</style>{drawn}</defs>")
 
 
 def _layer(name: str, svg: str) -> Layer:
     return Layer(f"{name}-{sha256(svg.encode()).hexdigest()[:12]}", svg)
 
 
+def piece(one: Piece, *, tooltip: bool = False, ring: str = "") -> str:
+    """A piece as a group at the origin: a counter or a card."""
+    drawn = cards.piece if one.kind in cards.KINDS else counters.piece
+    return drawn(one, tooltip=tooltip, ring=ring)
+
+
 def regions(scene: Scene) -> str:
     """All places one can point at, boxes first: they lie below."""
-    ordered = sorted(scene.regions, key=lambda one: one.kind == "hex")
+    ordered = sorted(scene.regions, key=lambda one: one.kind in marks.BARE)
     return f'<g class="regions">{"".join(marks.region(one) for one in ordered)}</g>'
 
 
@@ -70,7 +77,7 @@ def frame(scene: Scene) -> dict[str, Any]:
                 "x": one.x,
                 "y": one.y,
                 "z": one.z,
-                "svg": counters.piece(one),
+                "svg": piece(one),
                 "title": one.title,
                 "text": list(one.text),
                 "side": one.side,
@@ -95,7 +102,7 @@ def board(scene: Scene) -> str:
     below = "".join(marks.mark(one) for one in scene.marks if not one.over)
     above = "".join(marks.mark(one) for one in scene.marks if one.over)
     pieces = "".join(
-        f'<g transform="translate({n(one.x)} {n(one.y)})">{counters.piece(one, tooltip=True)}</g>'
+        f'<g transform="translate({n(one.x)} {n(one.y)})">{piece(one, tooltip=True)}</g>'
         for one in sorted(scene.pieces, key=lambda one: one.z)
     )
     return (

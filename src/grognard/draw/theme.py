@@ -54,6 +54,11 @@ LIGHT: Final = {
     "m-railgap": "#f6f1de",
     "m-obj": "#8c5a1c",
     "m-edge": "#8f8663",
+    # a table of ranks
+    "r-gold": "#dcbd5f",
+    "r-straw": "#b58a22",
+    "r-stone": "#8d8374",
+    "r-bag": "#bda777",
 }
 DARK: Final = LIGHT | {
     "desk": "#101314",
@@ -102,6 +107,10 @@ DARK: Final = LIGHT | {
     "m-railgap": "#cfc9b2",
     "m-obj": "#e0b06a",
     "m-edge": "#73745c",
+    "r-gold": "#6b5a26",
+    "r-straw": "#a08232",
+    "r-stone": "#8a8172",
+    "r-bag": "#8f7d55",
 }
 THEMES: Final = {"light": LIGHT, "dark": DARK}
 VARIABLE: Final = re.compile(r"var\(--([a-z0-9-]+),[^)]*\)")
