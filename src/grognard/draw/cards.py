@@ -36,7 +36,7 @@ STYLE: Final = f"""
 .c-card .cf{{font-size:17px;font-weight:700;text-anchor:middle}}.c-card .cb{{font-size:27px;font-weight:700;text-anchor:middle}}
 .c-card .ca{{font-size:22px;font-weight:700;text-anchor:middle}}.c-card .cc{{font-size:15px;font-weight:700;text-anchor:end}}
 .c-card .cw{{font-size:12px;font-weight:700;fill:#fffaf0;text-anchor:middle}}
-.c-card .cv{{font-size:12.5px;font-weight:600}}.c-card .cr{{fill:none;stroke:#676a5b;stroke-width:1.1}}
+.c-card .cv{{font-size:12.5px;font-weight:600}}.c-card .co{{font-size:.72em;font-weight:400;baseline-shift:.28em}}
 .c-card .ch{{stroke:#cdc3ab;fill:none}}.c-card .cg{{fill:none;stroke:#22261f;stroke-width:2}}.c-card .cgo{{fill:#a9470c}}
 .c-card .sn{{font:700 13px {NARROW};text-anchor:middle}}.c-card .sf{{font-size:15px;font-weight:700;text-anchor:middle}}
 .c-card .sl{{font-size:10px;font-weight:700;fill:#67685b}}.c-card .sv{{font-size:14px;font-weight:700;text-anchor:middle}}
@@ -44,7 +44,7 @@ STYLE: Final = f"""
 .c-card .so{{font-size:10.5px;font-weight:500;fill:#4f5347;text-anchor:middle}}
 .c-card .cz{{font-size:13px;font-weight:700;fill:#f8f4ea;text-anchor:middle}}
 .c-card .cd{{fill:#faf6ea;stroke:#22261f;stroke-opacity:.5}}
-.c-card .ci{{fill:#fdf9ee}}.c-card .cr.ci{{fill:none;stroke:#fdf9ee}}{"".join(f".c-card .q{i}{{fill:{ink}}}" for i, (_, ink) in enumerate(COLOURS))}
+.c-card .ci{{fill:#fdf9ee}}{"".join(f".c-card .q{i}{{fill:{ink}}}" for i, (_, ink) in enumerate(COLOURS))}
 .c-card .focus{{display:none}}.c-card:focus-visible{{outline:none}}.c-card:focus-visible .focus{{display:inline}}
 """
 
@@ -75,8 +75,15 @@ def _frames(side: str) -> str:
         f'<path fill="{tint}" d="M12 44H158V124H12Z"/><path fill="#cfc79f" opacity=".8" d="M12 94Q52 84 102 92T158 88V106H12Z"/>'
         '<path fill="#bdb085" d="M12 104Q82 97 158 103V124H12Z"/>'
     )
+    parts = (
+        f'<g id="c-a-{key}"><path fill="{frame}" d="M5 59h34v18H5Z"/><path fill="none" stroke="{frame}" stroke-width="1.5" '
+        f'd="M41 59.7h33.5v16.6H41Z"/></g><g id="c-h-{key}"><path d="M12 132h86v19q-43 15-86 0Z" fill="{frame}"/>'
+        f'<path d="M103 132h85v19q-42.5 15-85 0Z" fill="none" stroke="{frame}" stroke-width="2"/></g>'
+        f'<g id="c-w-{key}"><path d="M12 137h84v56h-84Z" fill="{frame}"/><path d="M104 137h84v56h-84Z" fill="none" '
+        f'stroke="{frame}" stroke-width="2"/></g>'
+    )
     return (
-        f'<g id="c-l-{key}"><path d="{large}" transform="translate(3 5)" fill="#1c180c" opacity=".32"/><path d="{large}" '
+        f'{parts}<g id="c-l-{key}"><path d="{large}" transform="translate(3 5)" fill="#1c180c" opacity=".32"/><path d="{large}" '
         f'fill="{frame}"/><path fill="#faf6ea" d="M6 38H194V267Q194 274 187 274H13Q6 274 6 267Z"/>'
         f'<g transform="translate(20 22)">{_mark(side, 10.5)}</g>{scene if side else ""}</g>'
         f'<g id="c-s-{key}"><path d="{small}" transform="translate(2 3)" fill="#1c180c" opacity=".34"/><path d="{small}" '
@@ -97,10 +104,18 @@ def symbols() -> str:
         for i, (fill, _) in enumerate(COLOURS)
     )
     edge = '<path d="M16 44H154Q158 44 158 48V120Q158 124 154 124H16Q12 124 12 120V48Q12 44 16 44Z" fill="none" stroke="#22261f" stroke-opacity=".5"/>'
+    arrows = "".join(
+        f'<path id="c-go{i}" d="{d}" fill="none" stroke="#a9470c" stroke-width="2"/>'
+        for i, d in ((1, "M66 95l4.5 4.5l-4.5 4.5"), (2, "M62 95l4.5 4.5l-4.5 4.5M68 95l4.5 4.5l-4.5 4.5"))
+    )
+    table = (
+        '<g id="c-table"><path stroke="#cdc3ab" d="M12 180.4H188M12 200.4H188"/><path fill="#eee7d7" d="M12 222h37v22h-37ZM53 222h37'
+        'v22h-37ZM94 222h37v22h-37Z"/></g>'
+    )
     eye = '<g id="c-eye"><path d="M-9 0Q0-9 9 0Q0 9-9 0ZM-8 8L8-8"/></g>'
     snail = '<g id="c-snail"><path d="M-10 6H9Q10 0 6 1M-4 6a6 6 0 1 1 6-6a3.4 3.4 0 1 1-4 2M8 1V-4"/></g>'
     frames = "".join(_frames(side) for side in FRAMES)
-    return f'{frames}<g id="c-numbers">{numbers}{edge}</g>{eye}{snail}{pictures.symbols()}'
+    return f'{frames}<g id="c-numbers">{numbers}{edge}</g>{arrows}{table}{eye}{snail}{pictures.symbols()}'
 
 
 # -- pieces ----------------------------------------------------------------------------------------------------------
@@ -137,20 +152,19 @@ def _ringed(value: str) -> tuple[str, bool]:
     return value.removesuffix(RECONSTRUCTED), value.endswith(RECONSTRUCTED)
 
 
-def _figure(value: str, x: float, y: float, style: str, *, size: float = 17, light: str = "") -> str:
+def _figure(value: str, x: float, y: float, style: str) -> str:
     """A figure, with a small open circle after it where the value is reconstructed."""
     told, reconstructed = _ringed(value)
-    out = text(told, x, y, style + light)
-    if reconstructed and told != "\u2013":
-        half = len(told) * size * 0.31
-        right = x + 3.4 if style in ("cc", "sb") else x + half + 3.6
-        out += f'<circle class="cr{light}" cx="{n(right)}" cy="{n(y - size * 0.62)}" r="1.9"/>'
-    return out
+    if not reconstructed:
+        return text(told, x, y, style)
+    right = 5 if style.startswith(("cc", "sb")) else 2.5  # the figure itself stays where it is
+    ring = '<tspan class="co">\u00b0</tspan>'
+    return f'<text class="{style}" x="{n(x + right)}" y="{n(y)}">{esc(told)}{ring}</text>'
 
 
 def wrapped(words: str, width: float, size: float) -> list[str]:
     """Lines that probably fit: letters are half as wide as high, on the average."""
-    most, lines, line = width / (size * 0.53), [], ""
+    most, lines, line = width / (size * 0.54), [], ""
     for word in words.split(" "):
         if line and len(line) + len(word) + 1 > most:
             lines.append(line)
@@ -169,7 +183,7 @@ def _prose(words: str, top: float, most: int, size: float = 11.8) -> str:
     lines = lines[: most + 1]
     step = min(15.4, 15.4 * most / len(lines))
     return "".join(
-        text(line, 12, top + step * i, "cx", fitting(line, size, 178, 0.56), font_size=size)
+        text(line, 12, top + step * i, "cx", fitting(line, size, 178, 0.55), font_size=size)
         for i, line in enumerate(lines)
     )
 
@@ -182,7 +196,7 @@ def card(one: Piece) -> str:
     face = one.face or Face("", "", "", "", ())
     ink = _ink(one)
     size = 17 if len(face.name) < 14 else 15 if len(face.name) < 19 else 13.5
-    name = text(face.name, 36, 28, f"cn{ink}", fitting(face.name, size, 126, 0.56), font_size=size)
+    name = text(face.name, 36, 28, f"cn{ink}", fitting(face.name, size, 122, 0.6), font_size=size)
     points = text(face.code, 186, 28, f"cp{ink}")
     return "".join(
         (
@@ -225,26 +239,24 @@ def _vehicle(one: Piece, face: Face, ink: str) -> str:
     f = face.figures[5:]
     kind, speed, front, front_value, side, side_value, short, long, hit, hit_s, hit_l, pen, pen_s, pen_l = f[:14]
     cells, note = f[14:20], f[20]
-    frame = FRAMES[one.colour]
     if face.size == "vehicle":
         top = (
-            f'<path d="M12 132h86v19q-43 15-86 0Z" fill="{frame}"/>'
+            f'<use href="#c-h-{one.colour}"/>'
             + text(front, 20, 147, f"cl{ink}", fitting(front, 11.5, 36, 0.58))
-            + _figure(front_value, 74, 152, "ca", size=22, light=ink)
-            + f'<path d="M103 132h85v19q-42.5 15-85 0Z" fill="none" stroke="{frame}" stroke-width="2"/>'
+            + _figure(front_value, 74, 152, f"ca{ink}")
             + text(side, 111, 147, "cl", fitting(side, 11.5, 36, 0.58))
-            + _figure(side_value, 164, 152, "ca", size=22)
+            + _figure(side_value, 164, 152, "ca")
         )
     else:
-        top = '<path d="M12 133H188V157H12Z" fill="#eee7d7"/>' + text(front, 100, 149.4, "cl cm", fitting(front, 11.5, 168, 0.58))
-    table = text(short, 112, 176, "cs cm") + text(long, 164, 176, "cs cm") + '<path class="ch" d="M12 180.4H188M12 200.4H188"/>'
+        top = '<path d="M12 133H188V157H12Z" fill="#eee7d7"/>' + text(front, 100, 149.4, "cl cm", fitting(front, 11.5, 168, 0.54))
+    table = text(short, 112, 176, "cs cm") + text(long, 164, 176, "cs cm") + '<use href="#c-table"/>'
     for y, label, a, b in ((195, hit, hit_s, hit_l), (215, pen, pen_s, pen_l)):
         table += text(label, 12, y, "ct", fitting(label, 13, 80, 0.54)) + _figure(a, 112, y, "cf") + _figure(b, 164, y, "cf")
     low = ""
     for i in range(3):
         x = 12 + i * 41
-        low += f'<path d="M{x} 222h37v22h-37Z" fill="#eee7d7"/>' + text(cells[2 * i], x + 4, 238, "cs")
-        low += _figure(cells[2 * i + 1], x + 31, 239, "cc", size=15)
+        low += text(cells[2 * i], x + 4, 238, "cs")
+        low += _figure(cells[2 * i + 1], x + 31, 239, "cc")
     if note:
         low += text(note, 188, 238, "cl ce", fitting(note, 11.5, 52, 0.56))
     return top + table + low + _foot(face, kind, speed)
@@ -252,15 +264,13 @@ def _vehicle(one: Piece, face: Face, ink: str) -> str:
 
 def _two(one: Piece, ink: str, fields: tuple[str, ...]) -> str:
     """Two big figures in boxes: the left one filled, the right one outlined."""
-    frame = FRAMES[one.colour]
     left, left_value, right, right_value = fields
     return (
-        f'<path d="M12 137h84v56h-84Z" fill="{frame}"/>'
-        + text(left, 54, 154, f"cl cm{ink}", fitting(left, 11.5, 78, 0.58))
-        + _figure(left_value, 54, 183, "cb", size=27, light=ink)
-        + f'<path d="M104 137h84v56h-84Z" fill="none" stroke="{frame}" stroke-width="2"/>'
-        + text(right, 146, 154, "cl cm", fitting(right, 11.5, 78, 0.58))
-        + _figure(right_value, 146, 183, "cb", size=27)
+        f'<use href="#c-w-{one.colour or "both"}"/>'
+        + text(left, 54, 154, f"cl cm{ink}", fitting(left, 11.5, 78, 0.54))
+        + _figure(left_value, 54, 183, f"cb{ink}")
+        + text(right, 146, 154, "cl cm", fitting(right, 11.5, 78, 0.54))
+        + _figure(right_value, 146, 183, "cb")
     )
 
 
@@ -287,12 +297,12 @@ def _land(one: Piece, face: Face, ink: str) -> str:
         out += (
             f'<path d="M{n(x)} 147h32v42h-32Z" fill="{"none" if plain else "#e9dfc3"}" stroke="#a8905c" stroke-width="1.3"/>'
             + text(label, x + 16, 161, "cs cm")
-            + _figure(value, x + 16, 182, "cf")
+            + _figure(value, x + 14.5, 182, "cf")
         )
     y = 207.0
     for word, symbol in ((blocks, "eye"), (slows, "snail")):
         if word:
-            out += f'<use class="cg" href="#c-{symbol}" x="22" y="{n(y)}"/>' + text(word, 38, y + 4.6, "cv", fitting(word, 12.5, 150, 0.56))
+            out += f'<use class="cg" href="#c-{symbol}" x="22" y="{n(y)}"/>' + text(word, 38, y + 4.6, "cv", fitting(word, 12.5, 150, 0.53))
             y += 25
     if not blocks and not slows:
         out += _prose(words, 207, 3)
@@ -347,31 +357,30 @@ def _small_picture(one: Piece, face: Face) -> str:
 
 
 def _small_vehicle(one: Piece, face: Face, ink: str) -> str:
-    frame = FRAMES[one.colour]
     front, side, none, fast, short, s_value, long, l_value = face.figures
     if none:
         out = text(none, 40, 72.5, "so", fitting(none, 10.5, 70, 0.54))
     else:
         out = (
-            f'<path fill="{frame}" d="M5 59h34v18H5Z"/><path fill="none" stroke="{frame}" stroke-width="1.5" d="M41 59.7h33.5v16.6H41Z"/>'
-            + _figure(front, 22, 73, "sf", size=15, light=ink)
-            + _figure(side, 58, 73, "sf", size=15)
+            f'<use href="#c-a-{one.colour}"/>'
+            + _figure(front, 22, 73, f"sf{ink}")
+            + _figure(side, 58, 73, "sf")
         )
-    out += text(short, 6, 90, "sl") + _figure(s_value, 40, 90, "sv", size=14)
-    out += text(long, 6, 105.5, "sl") + _figure(l_value, 40, 105.5, "sv", size=14)
-    arrows = "M62 95l4.5 4.5l-4.5 4.5M68 95l4.5 4.5l-4.5 4.5" if fast == "2" else "M66 95l4.5 4.5l-4.5 4.5"
-    return out + f'<path d="{arrows}" fill="none" stroke="#a9470c" stroke-width="2"/>'
+    out += text(short, 6, 90, "sl") + _figure(s_value, 40, 90, "sv")
+    out += text(long, 6, 105.5, "sl") + _figure(l_value, 40, 105.5, "sv")
+    return out + f'<use href="#c-go{fast}"/>'
 
 
 def _small_rows(one: Piece, face: Face, ink: str) -> str:
     """Two rows of a label and a value."""
     a, a_value, b, b_value = face.figures
+    room = 24 if "/" in a_value else 38
     return (
-        text(a, 8, 77, "sk", fitting(a, 11, 38, 0.58))
-        + _figure(a_value, 70, 79, "sb", size=20)
+        text(a, 8, 77, "sk", fitting(a, 11, room, 0.56))
+        + _figure(a_value, 70, 79, "sb")
         + '<path class="ch" d="M5 83H75"/>'
-        + text(b, 8, 100, "sk", fitting(b, 11, 38, 0.58))
-        + _figure(b_value, 70, 103, "sb", size=20)
+        + text(b, 8, 100, "sk", fitting(b, 11, 38, 0.56))
+        + _figure(b_value, 70, 103, "sb")
     )
 
 

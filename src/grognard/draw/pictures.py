@@ -177,7 +177,7 @@ def _bushes(*places: tuple[float, float, float]) -> str:
     return f'<path fill="#5f7f4a" stroke="#2f4428" d="{d}"/><path fill="#7d9a5c" d="{lit}"/>'
 
 
-FIRS: Final = tuple((9 + i * 16.6, (50, 64, 56)[i % 3], ("#3c5a38", "#4d6f45", "#2f4a2e")[i % 3]) for i in range(9))
+FIRS: Final = tuple((14.5 + i * 14.6, (50, 64, 56)[i % 3], ("#3c5a38", "#4d6f45", "#2f4a2e")[i % 3]) for i in range(9))
 SANDBAGS: Final = '<path fill="#bda777" stroke="#6d5a34" d="{}"/>'
 
 

@@ -13,14 +13,14 @@ from typing import Final
 
 from grognard.core.scene import Ground, Mark, Point
 from grognard.draw.cards import COLOURS
-from grognard.draw.svg import SANS, SERIF, el, n, polygon, smooth, text
+from grognard.draw.svg import SANS, SERIF, el, fitting, n, polygon, smooth, text
 from grognard.draw.theme import v
 
 WIDTH: Final = 272.0  # of a position
 HEIGHT: Final = 138.0
 STYLE: Final = f"""
 .r-rank{{font:italic 600 13.5px {SERIF};fill:{v("ink-2")};text-anchor:middle}}
-.r-plate{{fill:{v("paper")};fill-opacity:.93}}.r-label{{font:500 11.5px {SANS};fill:{v("ink")}}}.r-label tspan{{font-weight:700}}
+.r-plate{{fill:{v("paper")};fill-opacity:.93}}.r-label{{font:500 11.5px {SANS};fill:{v("ink")}}}.r-bold{{font-weight:700}}
 .r-icon{{fill:none;stroke:{v("ink")};stroke-width:1.6}}
 .r-caption{{font:600 13px {SANS};fill:{v("ink-2")}}}
 .r-wood{{fill:{v("m-wood")}}}.r-shade{{fill:{v("m-crown-s")};opacity:.4}}.r-crown{{fill:{v("m-crown")};stroke:{v("m-crown-s")}}}
@@ -238,22 +238,20 @@ def _sign(one: Mark) -> str:
 def _label(one: Mark) -> str:
     """A name in bold, what goes with it, and signs: three lines of text that are set on one."""
     name, words, signs = (*one.text.split("\n"), "", "")[:3]
-    room = 5.9 * len(words) + 6.7 * len(name) + (4 if words else 0)
+    bold, plain = 6.5 * len(name), 5.9 * len(words)
+    room = bold + (plain + 5 if words else 0)
     icons, x = "", room + 18
     for sign in signs.split():
         icons += f'<use class="r-icon" href="#c-{sign}" transform="translate({n(x)} 8.5)scale(.66)"/>'
         x += 17
     wide = x - 6 if icons else room + 12
-    inside = f'<text class="r-label" x="6" y="13" textLength="{n(room)}" lengthAdjust="spacingAndGlyphs"><tspan>{_plain(name)}</tspan> {_plain(words)}</text>'
+    inside = text(name, 6, 12.6, "r-label r-bold", bold)
+    inside += text(words, 11 + bold, 12.6, "r-label", plain) if words else ""
     return _group(f'<rect width="{n(wide)}" height="17" rx="4" class="r-plate"/>{inside}{icons}', _at(one))
 
 
-def _plain(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
 def _rank(one: Mark) -> str:
-    return _group(text(one.text, 0, 0, "r-rank"), f"{_at(one)}rotate({n(one.angle)})")
+    return _group(text(one.text, 0, 0, "r-rank", fitting(one.text, 13.5, HEIGHT - 8, 0.54)), f"{_at(one)}rotate({n(one.angle)})")
 
 
 def _note(one: Mark) -> str:

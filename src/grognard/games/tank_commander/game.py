@@ -10,6 +10,7 @@ from typing import Any
 
 from grognard.core.codec import Kinds
 from grognard.core.game import Game
+from grognard.core.scene import Scene
 from grognard.core.values import Action, Event, Odds
 from grognard.core.words import Words
 from grognard.games.tank_commander import (
@@ -18,6 +19,7 @@ from grognard.games.tank_commander import (
     interrupts,
     lists,
     notation,
+    scene,
     text,
 )
 from grognard.games.tank_commander.board import PLACE_NAMES
@@ -166,6 +168,9 @@ class TankCommander(Game):
 
     def describe(self, view: Table, action: Action, words: Words) -> str:
         return text.describe(view, action, words)
+
+    def scene(self, view: Table, words: Words) -> Scene:
+        return scene.scene(view, words)
 
     def position(self, text_: str, options: Any = None, data: Any = None) -> Table:
         return notation.position(text_, options or Rules(), self.data if data is None else data)
