@@ -82,6 +82,9 @@ def _frames(side: str) -> str:
         f'<g id="c-w-{key}"><path d="M12 137h84v56h-84Z" fill="{frame}"/><path d="M104 137h84v56h-84Z" fill="none" '
         f'stroke="{frame}" stroke-width="2"/></g>'
     )
+    parts += "".join(
+        f'<g id="c-v{i}-{key}"><use href="#c-s-{key}"/><use href="#c-a-{key}"/><use href="#c-go{i}"/></g>' for i in (1, 2)
+    )
     return (
         f'{parts}<g id="c-l-{key}"><path d="{large}" transform="translate(3 5)" fill="#1c180c" opacity=".32"/><path d="{large}" '
         f'fill="{frame}"/><path fill="#faf6ea" d="M6 38H194V267Q194 274 187 274H13Q6 274 6 267Z"/>'
@@ -207,7 +210,7 @@ def card(one: Piece) -> str:
             '<use href="#c-numbers"/>',
             *(text(value, 175.5, 55.4 + i * 16.45, f"cq q{i}") for i, value in enumerate(face.figures[:5])),
             BODIES[face.size](one, face, ink),
-            _copies(one, 186, 262),
+            _copies(one, 144, 110),
             *(STATUSES[status.kind] for status in one.statuses if status.kind in STATUSES and one.kind == "card"),
         )
     )
@@ -222,7 +225,9 @@ def _picture(face: Face) -> str:
 
 def _foot(face: Face, kind: str, speed: str = "") -> str:
     """The lowest line: type, speed, years and rarity."""
-    out = '<path class="ch" d="M12 252H188"/>' + text(kind, 12, 266, "cs") + text(face.badge, 188, 266, "cs ce")
+    years, _, signs = face.badge.partition(" ")
+    out = '<path class="ch" d="M12 252H188"/>' + text(kind, 12, 266, "cs") + text(signs, 188, 266, "cs ce")
+    out += text(years, 184 - 8 * len(signs), 266, "cs ce")
     if speed:
         word = speed[1:]
         fast = "M6-4l5 4l-5 4" if speed[0] == "2" else ""
@@ -339,21 +344,28 @@ def small(one: Piece) -> str:
     name = text(face.name, 40, 15.4, f"sn{ink}", fitting(face.name, 13, 70, 0.49))
     return "".join(
         (
-            f'<use href="#c-s-{one.colour or "both"}"/>',
+            f'<use href="#{_small_frame(one, face)}"/>',
             name,
             _small_picture(one, face),
             ROWS[face.size](one, face, ink),
-            _copies(one, 66, 100),
+            _copies(one, 65, 46),
             *(STATUSES[status.kind] for status in one.statuses if status.kind in STATUSES),
         )
     )
 
 
 def _small_picture(one: Piece, face: Face) -> str:
+    """A combat card looks at the enemy: Germans east, Soviets west."""
     if face.size in ("vehicle", "atgun", "infantry", "cavalry"):
-        turn = "translate(74 27)scale(-.68 .7)" if one.colour == "soviet" else "translate(6 27)scale(.68 .7)"
-        return f'<use href="#c-{face.symbol}" transform="{turn}"/>'
-    return f'<use href="#c-{face.symbol}" transform="translate(5 22)scale(.4795 .425)"/>'
+        return f'<use href="#c-{"w" if one.colour == "soviet" else "e"}-{face.symbol}"/>'
+    return f'<use href="#c-p-{face.symbol}"/>'
+
+
+def _small_frame(one: Piece, face: Face) -> str:
+    """A vehicle's frame has its armour and its arrows in it."""
+    if face.size != "vehicle":
+        return f"c-s-{one.colour or 'both'}"
+    return f"c-v{face.figures[3]}-{one.colour}"
 
 
 def _small_vehicle(one: Piece, face: Face, ink: str) -> str:
@@ -361,14 +373,10 @@ def _small_vehicle(one: Piece, face: Face, ink: str) -> str:
     if none:
         out = text(none, 40, 72.5, "so", fitting(none, 10.5, 70, 0.54))
     else:
-        out = (
-            f'<use href="#c-a-{one.colour}"/>'
-            + _figure(front, 22, 73, f"sf{ink}")
-            + _figure(side, 58, 73, "sf")
-        )
+        out = _figure(front, 22, 73, f"sf{ink}") + _figure(side, 58, 73, "sf")
     out += text(short, 6, 90, "sl") + _figure(s_value, 40, 90, "sv")
     out += text(long, 6, 105.5, "sl") + _figure(l_value, 40, 105.5, "sv")
-    return out + f'<use href="#c-go{fast}"/>'
+    return out + (f'<use href="#c-go{fast}"/>' if none else "")
 
 
 def _small_rows(one: Piece, face: Face, ink: str) -> str:

@@ -436,8 +436,15 @@ EVENTS: Final = {
 
 
 def symbols() -> str:
-    """All pictures, each once: `c-t34` in a box of 100 x 40, `c-t-woods` and `c-v-smoke` in a box of 146 x 80."""
+    """All pictures, each once: `c-t34` in a box of 100 x 40, `c-t-woods` and `c-v-smoke` in a box of 146 x 80.
+
+    On a small card they have their place already: `c-e-t34` looks east, `c-w-t34` west, `c-p-v-smoke` fills the field."""
     ink = "#2b332c"
-    vehicles = "".join(f'<g id="c-{name}" fill="{ink}" color="{ink}">{drawing}</g>' for name, drawing in VEHICLES.items())
+    out = [f'<g id="c-{name}" fill="{ink}" color="{ink}">{drawing}</g>' for name, drawing in VEHICLES.items()]
     scenes = {**LANDS, **GEAR, **{name: SAND + drawing for name, drawing in EVENTS.items()}}
-    return vehicles + "".join(f'<g id="c-{name}">{drawing}</g>' for name, drawing in scenes.items())
+    out += [f'<g id="c-{name}">{drawing}</g>' for name, drawing in scenes.items()]
+    for name in VEHICLES:
+        out.append(f'<use id="c-e-{name}" href="#c-{name}" transform="translate(6 27)scale(.68 .7)"/>')
+        out.append(f'<use id="c-w-{name}" href="#c-{name}" transform="translate(74 27)scale(-.68 .7)"/>')
+    out += [f'<use id="c-p-{name}" href="#c-{name}" transform="translate(5 22)scale(.4795 .425)"/>' for name in scenes]
+    return "".join(out)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
-from grognard.core.scene import Box, Ground, Piece, Scene
+from grognard.core.scene import Box, Ground, Piece, Region, Scene
 from grognard.core.words import Words
 from grognard.draw import cards, counters, hexmap, marks, ranks, tracks
 from grognard.draw.emblems import symbols as drawn_symbols
@@ -88,13 +88,17 @@ def frame(scene: Scene) -> dict[str, Any]:
             for one in scene.pieces
         },
         "marks": {one.id: {"svg": marks.mark(one), "over": one.over} for one in scene.marks},
-        "regions": {
-            one.id: {"label": one.label, "svg": marks.region(one)} if one.kind != "hex" else {"label": one.label}
-            for one in scene.regions
-            if one.changes
-        },
+        "regions": {one.id: _changing(one) for one in scene.regions if one.changes},
         "panels": [{**panel._asdict(), "items": [item._asdict() for item in panel.items]} for panel in scene.panels],
     }
+
+
+def _changing(one: Region) -> dict[str, str]:
+    """A place whose words change. A hex stays where it is; a position may be turned around; a box is drawn anew."""
+    if one.kind == "hex":
+        return {"label": one.label}
+    drawn = one._replace(label="") if one.kind in marks.BARE else one
+    return {"label": one.label, "svg": marks.region(drawn)}
 
 
 def board(scene: Scene) -> str:

@@ -91,9 +91,9 @@ def large(data: Data, card: int, words: Words) -> Face:
 def _foot(data: Data, card: int) -> str:
     """Years and rarity; an open circle where the effect of an event is reconstructed."""
     row = data.cards[card]
-    years = "" if isinstance(row, TerrainRow) else f"{row.year_from}\u2013{row.year_to} "
+    years = "" if isinstance(row, TerrainRow) else f"{row.year_from}\u2013{row.year_to}"
     ring = " \u25cb" if isinstance(row, EventRecord) and not row.effect_source.startswith("rulebook") else ""
-    return f"{years}{RARITY[row.rarity]}{ring}"
+    return f"{years} {RARITY[row.rarity]}{ring}"
 
 
 def _fields(data: Data, card: int, words: Words) -> tuple[str, ...]:
@@ -191,12 +191,14 @@ def lines(data: Data, card: int, words: Words, brief: bool = False) -> tuple[str
     kind = data.type[card]
     found = [words.name("card.type", TYPES[kind])]
     if isinstance(row, UnitRow):
+        found[0] += f", {words.name('card', row.speed)}"
         values = {name: getattr(row, name) or DASH for name in UNIT_FIELDS}
-        found.append(words.say("cardtext.unit", **values))
         if kind in (VEHICLE, ATGUN):
-            found.append(words.name("card", row.speed))
-        elif row.tmv:
-            found.append(words.say("card.label-tanks", n=row.tmv))
+            found.append(words.say("card.values", **values))
+        else:
+            found.append(words.say("card.values-squad", **values))
+        if not brief:
+            found.append(words.say("card.cost", **values))
     else:
         found.append(effect(data, card, words))
     if isinstance(row, TerrainRow):
@@ -212,7 +214,8 @@ def lines(data: Data, card: int, words: Words, brief: bool = False) -> tuple[str
 
 
 UNIT_FIELDS: Final = (
-    "front", "side", "hit_short", "hit_long", "pen_short", "pen_long", "he", "sa", "ft", "points", "year_from", "year_to",
+    "front", "side", "hit_short", "hit_long", "pen_short", "pen_long", "he", "sa", "ft", "tmv", "points", "year_from",
+    "year_to",
 )  # fmt: skip
 COLOUR_NAMES: Final = ("red", "yellow", "green", "blue", "white")
 

@@ -37,7 +37,7 @@ from grognard.games.tank_commander.layout import (
 from grognard.games.tank_commander.melee import Declare, Fight
 from grognard.games.tank_commander.movement import Advance, Movement
 from grognard.games.tank_commander.numbers import NameColour, TurnUp
-from grognard.games.tank_commander.state import BUILDING, NONE, Table
+from grognard.games.tank_commander.state import DEPLOYING, NONE, Table
 
 PEEK: Final = 14.0  # how far an attached card looks out above its bearer
 PILE: Final = 72.0
@@ -132,10 +132,9 @@ class Eye:
 
 def reader_of(view: Table) -> Seat:
     """Whose view this is: the only seat whose cards are open. NONE for spectators, and where all is open."""
-    if view.phase == BUILDING:
-        found = [seat for seat in range(view.seats) if view.pool[seat] or view.pile[seat].size]
-    else:
-        found = [seat for seat in range(view.seats) if not _is_hidden(view, seat)]
+    found = [seat for seat in range(view.seats) if not _is_hidden(view, seat)]
+    if view.phase < DEPLOYING:  # lists of others look empty until then
+        found = [seat for seat in found if view.pool[seat] or view.pile[seat].size]
     return found[0] if len(found) == 1 else NONE
 
 
@@ -559,7 +558,7 @@ def _strip(eye: Eye, seat: Seat, box: Box) -> list[Piece]:
     title = words.say("ranks.hand-of", seat=eye.names[seat])
     notes = [words.say("ranks.cards", n=len(view.hand[seat]))]
     if view.pool[seat]:
-        notes.append(f"{words.say('ranks.pool')}: {len(view.pool[seat])}")
+        notes.append(words.say("ranks.pool-of", n=len(view.pool[seat])))
     if view.aside[seat]:
         notes.append(words.say("ranks.aside", n=view.aside_points[seat]))
     eye.box(str(seat), box, title, ", ".join(notes), eye.nation(seat))
