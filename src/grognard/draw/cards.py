@@ -1,7 +1,7 @@
 """Cards of two sizes: 200 x 280 to read, 80 x 112 on the table; and their backs.
 
-A card is a piece whose face is read like this: `code` the points, `name` the name, `symbol` the picture, `size` the type
-of card, `badge` what stands at the foot on the right, `figures` first the five coloured numbers (always in the same
+A card is a piece whose face is read like this: `code` the points, `name` the name, `symbol` the picture, `size` the
+type of card, `badge` what stands at the foot on the right, `figures` first the five coloured numbers (always in the same
 place and order), then the fields of its type (see the functions). A value that ends with a ring (9\u00b0) is
 reconstructed. Words come with the piece: the drawing knows no language.
 """
@@ -33,13 +33,17 @@ STYLE: Final = f"""
 .c-card .cq{{font-size:12.2px;font-weight:700;text-anchor:middle}}
 .c-card .cl{{font-size:11.5px;font-weight:600;fill:#4f5347}}.c-card .cs{{font-size:11px;font-weight:600;fill:#4f5347}}
 .c-card .ct{{font-size:13px;font-weight:500}}
-.c-card .cf{{font-size:17px;font-weight:700;text-anchor:middle}}.c-card .cb{{font-size:27px;font-weight:700;text-anchor:middle}}
-.c-card .ca{{font-size:22px;font-weight:700;text-anchor:middle}}.c-card .cc{{font-size:15px;font-weight:700;text-anchor:end}}
+.c-card .cf{{font-size:17px;font-weight:700;text-anchor:middle}}
+.c-card .cb{{font-size:27px;font-weight:700;text-anchor:middle}}
+.c-card .ca{{font-size:22px;font-weight:700;text-anchor:middle}}
+.c-card .cc{{font-size:15px;font-weight:700;text-anchor:end}}
 .c-card .cw{{font-size:12px;font-weight:700;fill:#fffaf0;text-anchor:middle}}
 .c-card .cv{{font-size:12.5px;font-weight:600}}.c-card .co{{font-size:.72em;font-weight:400;baseline-shift:.28em}}
-.c-card .ch{{stroke:#cdc3ab;fill:none}}.c-card .cg{{fill:none;stroke:#22261f;stroke-width:2}}.c-card .cgo{{fill:#a9470c}}
+.c-card .ch{{stroke:#cdc3ab;fill:none}}.c-card .cg{{fill:none;stroke:#22261f;stroke-width:2}}
+.c-card .cgo{{fill:#a9470c}}
 .c-card .sn{{font:700 13px {NARROW};text-anchor:middle}}.c-card .sf{{font-size:15px;font-weight:700;text-anchor:middle}}
-.c-card .sl{{font-size:10px;font-weight:700;fill:#67685b}}.c-card .sv{{font-size:14px;font-weight:700;text-anchor:middle}}
+.c-card .sl{{font-size:10px;font-weight:700;fill:#67685b}}
+.c-card .sv{{font-size:14px;font-weight:700;text-anchor:middle}}
 .c-card .sk{{font-size:11px;font-weight:600;fill:#4f5347}}.c-card .sb{{font-size:20px;font-weight:700;text-anchor:end}}
 .c-card .so{{font-size:10.5px;font-weight:500;fill:#4f5347;text-anchor:middle}}
 .c-card .cz{{font-size:13px;font-weight:700;fill:#f8f4ea;text-anchor:middle}}
@@ -54,7 +58,8 @@ STYLE: Final = f"""
 
 def _rounded(width: float, height: float, r: float) -> str:
     return (
-        f"M{n(r)} 0H{n(width - r)}Q{n(width)} 0 {n(width)} {n(r)}V{n(height - r)}Q{n(width)} {n(height)} {n(width - r)} {n(height)}"
+        f"M{n(r)} 0H{n(width - r)}Q{n(width)} 0 {n(width)} {n(r)}V{n(height - r)}Q{n(width)} {n(height)} "
+        f"{n(width - r)} {n(height)}"
         f"H{n(r)}Q0 {n(height)} 0 {n(height - r)}V{n(r)}Q0 0 {n(r)} 0Z"
     )
 
@@ -72,29 +77,37 @@ def _frames(side: str) -> str:
     key, frame, tint = side or "both", FRAMES[side], TINTS[side]
     large, small = _rounded(*LARGE, 11), _rounded(*SMALL, 6)
     scene = (
-        f'<path fill="{tint}" d="M12 44H158V124H12Z"/><path fill="#cfc79f" opacity=".8" d="M12 94Q52 84 102 92T158 88V106H12Z"/>'
+        f'<path fill="{tint}" d="M12 44H158V124H12Z"/><path fill="#cfc79f" opacity=".8" d="M12 94Q52 84 102 '
+        '92T158 88V106H12Z"/>'
         '<path fill="#bdb085" d="M12 104Q82 97 158 103V124H12Z"/>'
     )
     parts = (
-        f'<g id="c-a-{key}"><path fill="{frame}" d="M5 59h34v18H5Z"/><path fill="none" stroke="{frame}" stroke-width="1.5" '
+        f'<g id="c-a-{key}"><path fill="{frame}" d="M5 59h34v18H5Z"/><path fill="none" stroke="{frame}" '
+        'stroke-width="1.5" '
         f'd="M41 59.7h33.5v16.6H41Z"/></g><g id="c-h-{key}"><path d="M12 132h86v19q-43 15-86 0Z" fill="{frame}"/>'
         f'<path d="M103 132h85v19q-42.5 15-85 0Z" fill="none" stroke="{frame}" stroke-width="2"/></g>'
         f'<g id="c-w-{key}"><path d="M12 137h84v56h-84Z" fill="{frame}"/><path d="M104 137h84v56h-84Z" fill="none" '
         f'stroke="{frame}" stroke-width="2"/></g>'
     )
     parts += "".join(
-        f'<g id="c-v{i}-{key}"><use href="#c-s-{key}"/><use href="#c-a-{key}"/><use href="#c-go{i}"/></g>' for i in (1, 2)
+        f'<g id="c-v{i}-{key}"><use href="#c-s-{key}"/><use href="#c-a-{key}"/><use href="#c-go{i}"/></g>'
+        for i in (1, 2)
     )
     return (
-        f'{parts}<g id="c-l-{key}"><path d="{large}" transform="translate(3 5)" fill="#1c180c" opacity=".32"/><path d="{large}" '
+        f'{parts}<g id="c-l-{key}"><path d="{large}" transform="translate(3 5)" fill="#1c180c" opacity=".32"/>'
+        f'<path d="{large}" '
         f'fill="{frame}"/><path fill="#faf6ea" d="M6 38H194V267Q194 274 187 274H13Q6 274 6 267Z"/>'
         f'<g transform="translate(20 22)">{_mark(side, 10.5)}</g>{scene if side else ""}</g>'
-        f'<g id="c-s-{key}"><path d="{small}" transform="translate(2 3)" fill="#1c180c" opacity=".34"/><path d="{small}" '
+        f'<g id="c-s-{key}"><path d="{small}" transform="translate(2 3)" fill="#1c180c" opacity=".34"/><path '
+        f'd="{small}" '
         f'fill="{frame}"/><path fill="#faf6ea" d="M2.5 20H77.5V105.5Q77.5 109.5 73.5 109.5H6.5Q2.5 109.5 2.5 105.5Z"/>'
         f'<path fill="{tint}" d="M5 22H75V56H5Z"/><path stroke="#22261f" stroke-opacity=".35" d="M5 56.5H75"/></g>'
-        f'<g id="c-b-{key}"><path d="{small}" transform="translate(2 3)" fill="#1c180c" opacity=".34"/><path d="{small}" '
-        f'fill="{frame}" stroke="#22261f" stroke-opacity=".4"/><path d="M9 5H71Q75 5 75 9V103Q75 107 71 107H9Q5 107 5 103V9Q5 5 9 5Z" '
-        'fill="none" stroke="#fdf9ee" stroke-opacity=".6" stroke-width="1.4"/><path d="M9 9H71V103H9Z" fill="url(#p-hatch)" '
+        f'<g id="c-b-{key}"><path d="{small}" transform="translate(2 3)" fill="#1c180c" opacity=".34"/><path '
+        f'd="{small}" '
+        f'fill="{frame}" stroke="#22261f" stroke-opacity=".4"/><path d="M9 5H71Q75 5 75 9V103Q75 107 71 107H9Q5 '
+        '107 5 103V9Q5 5 9 5Z" '
+        'fill="none" stroke="#fdf9ee" stroke-opacity=".6" stroke-width="1.4"/><path d="M9 9H71V103H9Z" fill="ur'
+        'l(#p-hatch)" '
         f'opacity=".3"/><g transform="translate(40 56)">{_mark(side, 19)}</g></g>'
     )
 
@@ -102,17 +115,22 @@ def _frames(side: str) -> str:
 def symbols() -> str:
     """Frames and pictures of cards, sent once."""
     numbers = "".join(
-        f'<path fill="{fill}" stroke="#1d1f1a" stroke-width=".9" d="M165.6 {n(44 + i * 16.45)}h19.8q2.6 0 2.6 2.6v9q0 2.6-2.6 2.6'
+        f'<path fill="{fill}" stroke="#1d1f1a" stroke-width=".9" d="M165.6 {n(44 + i * 16.45)}h19.8q2.6 0 2.6 '
+        "2.6v9q0 2.6-2.6 2.6"
         'h-19.8q-2.6 0-2.6-2.6v-9q0-2.6 2.6-2.6Z"/>'
         for i, (fill, _) in enumerate(COLOURS)
     )
-    edge = '<path d="M16 44H154Q158 44 158 48V120Q158 124 154 124H16Q12 124 12 120V48Q12 44 16 44Z" fill="none" stroke="#22261f" stroke-opacity=".5"/>'
+    edge = (
+        '<path d="M16 44H154Q158 44 158 48V120Q158 124 154 124H16Q12 124 12 120V48Q12 44 16 44Z" fill="none" '
+        'stroke="#22261f" stroke-opacity=".5"/>'
+    )
     arrows = "".join(
         f'<path id="c-go{i}" d="{d}" fill="none" stroke="#a9470c" stroke-width="2"/>'
         for i, d in ((1, "M66 95l4.5 4.5l-4.5 4.5"), (2, "M62 95l4.5 4.5l-4.5 4.5M68 95l4.5 4.5l-4.5 4.5"))
     )
     table = (
-        '<g id="c-table"><path stroke="#cdc3ab" d="M12 180.4H188M12 200.4H188"/><path fill="#eee7d7" d="M12 222h37v22h-37ZM53 222h37'
+        '<g id="c-table"><path stroke="#cdc3ab" d="M12 180.4H188M12 200.4H188"/><path fill="#eee7d7" d="M12 222'
+        "h37v22h-37ZM53 222h37"
         'v22h-37ZM94 222h37v22h-37Z"/></g>'
     )
     eye = '<g id="c-eye"><path d="M-9 0Q0-9 9 0Q0 9-9 0ZM-8 8L8-8"/></g>'
@@ -135,7 +153,8 @@ def piece(one: Piece, *, tooltip: bool = False, ring: str = "") -> str:
     outer = f"scale({_short(one.size / 100)} {_short(height * scale / 100)})translate(-50 -50)"
     inner = f"scale({_short(100 / width)} {_short(100 / height)})"
     body = (
-        f'<g transform="{outer}"><g transform="{inner}">{drawing}</g>{rings}<use class="focus" href="#p-focus-square"/></g>'
+        f'<g transform="{outer}"><g transform="{inner}">{drawing}</g>{rings}<use class="focus" '
+        'href="#p-focus-square"/></g>'
     )
     classes = " ".join(("piece", "c-card", one.side, *(status.kind for status in one.statuses)))
     return el("g", title + body, class_=classes.replace("  ", " "), **hot(one.id, one.label))
@@ -219,7 +238,10 @@ def card(one: Piece) -> str:
 def _picture(face: Face) -> str:
     if face.size in ("vehicle", "atgun", "infantry", "cavalry"):
         scale = 1.5 if face.size == "infantry" else 1.32
-        return f'<use href="#c-{face.symbol}" transform="translate({n(85 - 50 * scale)} {n(108 - 38 * scale)})scale({scale})"/>'
+        return (
+            f'<use href="#c-{face.symbol}" transform="translate({n(85 - 50 * scale)} '
+            f'{n(108 - 38 * scale)})scale({scale})"/>'
+        )
     return f'<use href="#c-{face.symbol}" x="12" y="44"/>'
 
 
@@ -233,14 +255,15 @@ def _foot(face: Face, kind: str, speed: str = "") -> str:
         fast = "M6-4l5 4l-5 4" if speed[0] == "2" else ""
         x = 12 + 6.2 * len(kind) + 8
         out += (
-            f'<path transform="translate({n(x)} 262)" fill="none" stroke="#a9470c" stroke-width="2.2" d="M0-4l5 4l-5 4{fast}"/>'
-            + text(word, x + (15 if fast else 9), 266, "cs cgo")
+            f'<path transform="translate({n(x)} 262)" fill="none" stroke="#a9470c" stroke-width="2.2" d="M0-4l5 '
+            f'4l-5 4{fast}"/>' + text(word, x + (15 if fast else 9), 266, "cs cgo")
         )
     return out
 
 
 def _vehicle(one: Piece, face: Face, ink: str) -> str:
-    """Fields: type, speed, front, value, side, value, short, long, to hit, two, penetrates, two, three of label and value, note."""
+    """Fields: type, speed, front, value, side, value, short, long, to hit, two values, penetrates, two values, then three
+    of label and value, and a note."""
     f = face.figures[5:]
     kind, speed, front, front_value, side, side_value, short, long, hit, hit_s, hit_l, pen, pen_s, pen_l = f[:14]
     cells, note = f[14:20], f[20]
@@ -253,10 +276,14 @@ def _vehicle(one: Piece, face: Face, ink: str) -> str:
             + _figure(side_value, 164, 152, "ca")
         )
     else:
-        top = '<path d="M12 133H188V157H12Z" fill="#eee7d7"/>' + text(front, 100, 149.4, "cl cm", fitting(front, 11.5, 168, 0.54))
+        top = '<path d="M12 133H188V157H12Z" fill="#eee7d7"/>' + text(
+            front, 100, 149.4, "cl cm", fitting(front, 11.5, 168, 0.54)
+        )
     table = text(short, 112, 176, "cs cm") + text(long, 164, 176, "cs cm") + '<use href="#c-table"/>'
     for y, label, a, b in ((195, hit, hit_s, hit_l), (215, pen, pen_s, pen_l)):
-        table += text(label, 12, y, "ct", fitting(label, 13, 80, 0.54)) + _figure(a, 112, y, "cf") + _figure(b, 164, y, "cf")
+        table += (
+            text(label, 12, y, "ct", fitting(label, 13, 80, 0.54)) + _figure(a, 112, y, "cf") + _figure(b, 164, y, "cf")
+        )
     low = ""
     for i in range(3):
         x = 12 + i * 41
@@ -290,8 +317,8 @@ def _gear(one: Piece, face: Face, ink: str) -> str:
     return _two(one, ink, tuple(fields)) + _prose(words, 210, 3) + _foot(face, kind)
 
 
-def _land(one: Piece, face: Face, ink: str) -> str:
-    """Fields: type, heading, five of label and value, words for what blocks sight and slows (or nothing), a sentence."""
+def _land(_one: Piece, face: Face, _ink: str) -> str:
+    """Fields: type, heading, five of label and value, words for what blocks sight and slows or nothing, a sentence."""
     kind, heading, *rest = face.figures[5:]
     blocks, slows, words = rest[10:13]
     out = text(heading, 12, 142, "cl", fitting(heading, 11.5, 176, 0.56))
@@ -300,21 +327,22 @@ def _land(one: Piece, face: Face, ink: str) -> str:
         x = 12 + i * 35.6
         plain = _ringed(value)[0] == "\u2013"
         out += (
-            f'<path d="M{n(x)} 147h32v42h-32Z" fill="{"none" if plain else "#e9dfc3"}" stroke="#a8905c" stroke-width="1.3"/>'
-            + text(label, x + 16, 161, "cs cm")
-            + _figure(value, x + 14.5, 182, "cf")
+            f'<path d="M{n(x)} 147h32v42h-32Z" fill="{"none" if plain else "#e9dfc3"}" stroke="#a8905c" '
+            'stroke-width="1.3"/>' + text(label, x + 16, 161, "cs cm") + _figure(value, x + 14.5, 182, "cf")
         )
     y = 207.0
     for word, symbol in ((blocks, "eye"), (slows, "snail")):
         if word:
-            out += f'<use class="cg" href="#c-{symbol}" x="22" y="{n(y)}"/>' + text(word, 38, y + 4.6, "cv", fitting(word, 12.5, 150, 0.53))
+            out += f'<use class="cg" href="#c-{symbol}" x="22" y="{n(y)}"/>' + text(
+                word, 38, y + 4.6, "cv", fitting(word, 12.5, 150, 0.53)
+            )
             y += 25
     if not blocks and not slows:
         out += _prose(words, 207, 3)
     return out + _foot(face, kind)
 
 
-def _event(one: Piece, face: Face, ink: str) -> str:
+def _event(_one: Piece, face: Face, _ink: str) -> str:
     """Fields: type, timing and its word, then what the card does."""
     kind, timing, word, words = face.figures[5:]
     wide = 18 + 7.2 * len(word)
@@ -368,7 +396,7 @@ def _small_frame(one: Piece, face: Face) -> str:
     return f"c-v{face.figures[3]}-{one.colour}"
 
 
-def _small_vehicle(one: Piece, face: Face, ink: str) -> str:
+def _small_vehicle(_one: Piece, face: Face, ink: str) -> str:
     front, side, none, fast, short, s_value, long, l_value = face.figures
     if none:
         out = text(none, 40, 72.5, "so", fitting(none, 10.5, 70, 0.54))
@@ -379,7 +407,7 @@ def _small_vehicle(one: Piece, face: Face, ink: str) -> str:
     return out + (f'<use href="#c-go{fast}"/>' if none else "")
 
 
-def _small_rows(one: Piece, face: Face, ink: str) -> str:
+def _small_rows(_one: Piece, face: Face, _ink: str) -> str:
     """Two rows of a label and a value."""
     a, a_value, b, b_value = face.figures
     room = 24 if "/" in a_value else 38
@@ -392,10 +420,12 @@ def _small_rows(one: Piece, face: Face, ink: str) -> str:
     )
 
 
-def _small_event(one: Piece, face: Face, ink: str) -> str:
+def _small_event(_one: Piece, face: Face, _ink: str) -> str:
     timing, word = face.figures
     round_, fill = (10, "#a9470c") if timing == INTERRUPT else (3, "#275a7a")
-    return el("rect", x=6, y=66, width=68, height=20, rx=round_, fill=fill) + text(word, 40, 80.4, "cw", fitting(word, 12, 60, 0.6))
+    return el("rect", x=6, y=66, width=68, height=20, rx=round_, fill=fill) + text(
+        word, 40, 80.4, "cw", fitting(word, 12, 60, 0.6)
+    )
 
 
 ROWS: Final[dict[str, Callable[[Piece, Face, str], str]]] = {
@@ -423,7 +453,9 @@ def _copies(one: Piece, x: float, y: float) -> str:
 def back(one: Piece) -> str:
     """The back of a card: hatch and the mark of its side. More than one: a pile with its number."""
     key = one.colour or "both"
-    pile = "".join(f'<use href="#c-b-{key}" x="{n(i * 2.2)}" y="{n(i * 1.8)}"/>' for i in range(min(one.height - 1, 3), 0, -1))
+    pile = "".join(
+        f'<use href="#c-b-{key}" x="{n(i * 2.2)}" y="{n(i * 1.8)}"/>' for i in range(min(one.height - 1, 3), 0, -1)
+    )
     return f'{pile}<use href="#c-b-{key}"/>' + _disc(str(one.height), 40, 94)
 
 
@@ -447,14 +479,19 @@ STATUSES: Final = {
     "bogged": _BADGE
     + '<path d="M58.5 31q2.5-3 5 0t5 0t5 0M59.5 36q2.5-3 5 0t5 0" stroke="#1d1a08" stroke-width="2" fill="none"/>'
     '<path d="M63 22h6l2 5h-10Z" fill="#1d1a08"/>',
-    "marked": '<path transform="translate(72 6)" fill="#c42b1c" stroke="#fff4e4" stroke-width="2" d="M0-14L4-5L13-9L8 0L14 8L4 6L0 15L-4 6'
+    "marked": '<path transform="translate(72 6)" fill="#c42b1c" stroke="#fff4e4" stroke-width="2" d="M0-14L4-5'
+    "L13-9L8 0L14 8L4 6L0 15L-4 6"
     'L-14 8L-8 0L-13-9L-4-5Z"/>',
-    "cancelled": '<path d="M6 108L74 24" stroke="#7d1408" stroke-width="9" stroke-linecap="round"/><path d="M6 108L74 24" '
+    "cancelled": '<path d="M6 108L74 24" stroke="#7d1408" stroke-width="9" stroke-linecap="round"/><path d="M6 '
+    '108L74 24" '
     'stroke="#fff3dd" stroke-width="4" stroke-linecap="round"/>',
-    "firing": '<path d="M1.5 6Q1.5 1.5 6 1.5H74Q78.5 1.5 78.5 6V106Q78.5 110.5 74 110.5H6Q1.5 110.5 1.5 106Z" fill="none" '
-    'stroke="#7d1408" stroke-width="6.5"/><path d="M1.5 6Q1.5 1.5 6 1.5H74Q78.5 1.5 78.5 6V106Q78.5 110.5 74 110.5H6Q1.5 110.5 1.5 106Z" '
+    "firing": '<path d="M1.5 6Q1.5 1.5 6 1.5H74Q78.5 1.5 78.5 6V106Q78.5 110.5 74 110.5H6Q1.5 110.5 1.5 106Z" fi'
+    'll="none" '
+    'stroke="#7d1408" stroke-width="6.5"/><path d="M1.5 6Q1.5 1.5 6 1.5H74Q78.5 1.5 78.5 6V106Q78.5 110.5 74 '
+    '110.5H6Q1.5 110.5 1.5 106Z" '
     'fill="none" stroke="#ff9a2e" stroke-width="3.6"/>',
-    "target": '<path d="M-7 16V-7H16M64-7H87V16M87 96V119H64M16 119H-7V96" fill="none" stroke="#7d1408" stroke-width="8"/>'
+    "target": '<path d="M-7 16V-7H16M64-7H87V16M87 96V119H64M16 119H-7V96" fill="none" stroke="#7d1408" '
+    'stroke-width="8"/>'
     '<path d="M-7 16V-7H16M64-7H87V16M87 96V119H64M16 119H-7V96" fill="none" stroke="#fff3dd" stroke-width="3.4"/>',
 }
 KINDS: Final[dict[str, Callable[[Piece], str]]] = {

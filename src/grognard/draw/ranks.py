@@ -20,7 +20,8 @@ WIDTH: Final = 272.0  # of a position
 HEIGHT: Final = 138.0
 STYLE: Final = f"""
 .r-rank{{font:italic 600 13.5px {SERIF};fill:{v("ink-2")};text-anchor:middle}}
-.r-plate{{fill:{v("paper")};fill-opacity:.93}}.r-label{{font:500 11.5px {SANS};fill:{v("ink")}}}.r-bold{{font-weight:700}}
+.r-plate{{fill:{v("paper")};fill-opacity:.93}}.r-label{{font:500 11.5px {SANS};fill:{v("ink")}}}
+.r-bold{{font-weight:700}}
 .r-icon{{fill:none;stroke:{v("ink")};stroke-width:1.6}}
 .r-caption{{font:600 13px {SANS};fill:{v("ink-2")}}}
 .r-wood{{fill:{v("m-wood")}}}.r-shade{{fill:{v("m-crown-s")};opacity:.4}}.r-crown{{fill:{v("m-crown")};stroke:{v("m-crown-s")}}}
@@ -35,7 +36,8 @@ STYLE: Final = f"""
 .r-stream{{fill:none;stroke:{v("m-water")};stroke-width:6.4;stroke-linecap:round}}
 .r-glint{{fill:none;stroke:{v("m-water-2")};stroke-width:1.6;stroke-dasharray:22 12}}
 .r-way0,.r-shot0{{fill:none;stroke:#fff3dd;stroke-width:8;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.9}}
-.r-way1{{fill:none;stroke:#8a5a10;stroke-width:3.6;stroke-dasharray:9 5;stroke-linejoin:round}}.r-wayhead{{fill:#8a5a10}}
+.r-way1{{fill:none;stroke:#8a5a10;stroke-width:3.6;stroke-dasharray:9 5;stroke-linejoin:round}}
+.r-wayhead{{fill:#8a5a10}}
 .r-shot1{{fill:none;stroke:#a51e0d;stroke-width:3.6;stroke-linecap:round}}.r-shothead{{fill:#a51e0d;stroke:#fff3dd}}
 .r-tag{{fill:#a51e0d;stroke:#fff3dd;stroke-width:1.8}}.r-tagtext{{font:700 13px {SANS};fill:#fffaf0;text-anchor:middle}}
 .r-number{{font:700 40px {SANS};text-anchor:middle}}
@@ -47,7 +49,8 @@ PRINTED: Final = f"""
 .g-mat{{fill:{v("m-paper")};stroke:{v("m-edge")}}}.g-drop{{fill:#1c180c;opacity:.24}}
 .g-second{{fill:{v("m-field-c")}}}.g-first{{fill:{v("m-field-a")}}}.g-nobody{{fill:{v("m-field-b")}}}
 .g-edge{{fill:none;stroke:{v("m-edge")};stroke-opacity:.75}}.g-tuft{{fill:none;stroke:{v("m-furrow")};stroke-width:.9}}
-.g-torn{{fill:{v("m-hach")};opacity:.2}}.g-rut{{fill:none;stroke:{v("m-hach")};stroke-opacity:.34;stroke-width:1.4;stroke-dasharray:4 3}}
+.g-torn{{fill:{v("m-hach")};opacity:.2}}
+.g-rut{{fill:none;stroke:{v("m-hach")};stroke-opacity:.34;stroke-width:1.4;stroke-dasharray:4 3}}
 """
 
 
@@ -70,7 +73,9 @@ def draw(ground: Ground) -> str:
                 tufts.append(f"M{a:.0f} {b:.0f}l-1.6-3.4m1.6 3.4l.2-4.4m-.2 4.4l2-3.2")
             elif rng.random() < 0.5:
                 r = rng.uniform(3, 9)
-                torn.append(f"M{a:.0f} {b:.0f}a{n(r)} {n(r * 0.55)} 0 1 0 {n(2 * r)} 0a{n(r)} {n(r * 0.55)} 0 1 0 {n(-2 * r)} 0")
+                torn.append(
+                    f"M{a:.0f} {b:.0f}a{n(r)} {n(r * 0.55)} 0 1 0 {n(2 * r)} 0a{n(r)} {n(r * 0.55)} 0 1 0 {n(-2 * r)} 0"
+                )
             else:
                 ruts.append(f"M{a:.0f} {b:.0f}l{rng.uniform(-14, 14):.0f} {rng.uniform(-6, 6):.0f}")
     for style, paths in (("tuft", tufts), ("torn", torn), ("rut", ruts), ("edge", edges)):
@@ -114,8 +119,10 @@ def _roofs(places: tuple[tuple[float, float, float, float], ...], wide: float = 
     for x, y, turn, scale in places:
         w, h = n(wide * scale), n(high * scale / 2)
         out.append(
-            f'<g transform="translate({n(x)} {n(y)})rotate({n(turn)})"><path class="r-eaves" d="M3 3h{w}v{n(high * scale)}h-{w}z"/>'
-            f'<path class="r-roof" d="M0 0h{w}v{n(high * scale)}h-{w}z"/><path class="r-roof2" d="M.5 {h}h{n(wide * scale - 1)}v{h}'
+            f'<g transform="translate({n(x)} {n(y)})rotate({n(turn)})"><path class="r-eaves" d="M3 3h{w}'
+            f'v{n(high * scale)}h-{w}z"/>'
+            f'<path class="r-roof" d="M0 0h{w}v{n(high * scale)}h-{w}z"/><path class="r-roof2" d="M.5 {h}'
+            f"h{n(wide * scale - 1)}v{h}"
             f'h-{n(wide * scale - 1)}z"/></g>'
         )
     return "".join(out)
@@ -134,7 +141,8 @@ def _wall() -> str:
 
 def _hills() -> str:
     return "".join(
-        f'<path class="r-hill" fill-opacity=".{op}" d="M{n(136 - 128 * r)} 69a{n(128 * r)} {n(63 * r)} 0 1 0 {n(256 * r)} 0'
+        f'<path class="r-hill" fill-opacity=".{op}" d="M{n(136 - 128 * r)} 69a{n(128 * r)} {n(63 * r)} 0 1 0 '
+        f"{n(256 * r)} 0"
         f'a{n(128 * r)} {n(63 * r)} 0 1 0 {n(-256 * r)} 0"/>'
         for r, op in ((1, 36), (0.72, 46), (0.45, 56))
     )
@@ -150,23 +158,46 @@ def _ravine() -> str:
 
 def _swamp() -> str:
     pools = "".join(
-        f"M{x} {y}a{r} {r // 4} 0 1 0 {2 * r} 0a{r} {r // 4} 0 1 0 {-2 * r} 0" for x, y, r in ((14, 30, 40), (130, 24, 48), (30, 104, 44), (150, 110, 52))
+        f"M{x} {y}a{r} {r // 4} 0 1 0 {2 * r} 0a{r} {r // 4} 0 1 0 {-2 * r} 0"
+        for x, y, r in ((14, 30, 40), (130, 24, 48), (30, 104, 44), (150, 110, 52))
     )
-    reeds = "".join(f"M{x} {y}l-3-11m5 11l1-13m4 13l4-10" for x, y in ((20, 26), (92, 34), (150, 22), (226, 30), (50, 100), (118, 112), (170, 106), (246, 112)))
+    reeds = "".join(
+        f"M{x} {y}l-3-11m5 11l1-13m4 13l4-10"
+        for x, y in ((20, 26), (92, 34), (150, 22), (226, 30), (50, 100), (118, 112), (170, 106), (246, 112))
+    )
     return f'<path class="r-water" opacity=".8" d="{pools}"/><path class="r-reed" d="{reeds}"/>'
 
 
 def _embankment() -> str:
     ties = "".join(f"M{6 + 13 * i} 10v18" for i in range(21))
     hatch = "".join(f"M{10 + 13 * i} 34l-3 9M{10 + 13 * i} 4l-3-4" for i in range(20))
-    return f'<path class="r-tie" d="{ties}"/><path class="r-rail" d="M2 14H270M2 24H270"/><path class="r-hach" d="{hatch}"/>'
+    return (
+        f'<path class="r-tie" d="{ties}"/><path class="r-rail" d="M2 14H270M2 24H270"/><path class="r-hach" '
+        f'd="{hatch}"/>'
+    )
 
 
 VILLAGE: Final = (
-    (14, 14, 8, 1), (62, 10, -6, 1), (112, 8, 4, 1), (176, 10, -4, 1), (226, 14, 10, 1), (238, 62, -8, 1), (10, 62, -10, 1),
-    (14, 100, 6, 1), (236, 102, 4, 1),
+    (14, 14, 8, 1), (62, 10, -6, 1), (112, 8, 4, 1), (176, 10, -4, 1), (226, 14, 10, 1), (238, 62, -8, 1),
+    (10, 62, -10, 1), (14, 100, 6, 1), (236, 102, 4, 1),
 )  # fmt: skip
-TOWN: Final = tuple((x, y, 0, 1.25) for x, y in ((8, 8), (46, 8), (84, 8), (152, 8), (190, 8), (228, 8), (8, 36), (228, 36), (8, 66), (228, 66), (8, 96), (228, 96)))
+TOWN: Final = tuple(
+    (x, y, 0, 1.25)
+    for x, y in (
+        (8, 8),
+        (46, 8),
+        (84, 8),
+        (152, 8),
+        (190, 8),
+        (228, 8),
+        (8, 36),
+        (228, 36),
+        (8, 66),
+        (228, 66),
+        (8, 96),
+        (228, 96),
+    )
+)
 LANDS: Final = {
     "t-woods": _fill("r-wood") + _trees("woods", 62),
     "t-wheat": _straw(),
@@ -177,7 +208,8 @@ LANDS: Final = {
     "t-orchard": _trees("orchard", 0, rows=True),
     "t-balka": _ravine(),
     "t-swamp": _swamp(),
-    "t-kolkhoz": '<path class="r-lane" d="M0 56Q90 44 140 54T272 50"/>' + _roofs(((12, 12, -4, 1.9), (82, 10, 2, 1.9), (196, 12, 5, 1.9), (12, 90, 4, 1.6), (222, 88, -6, 1.5))),
+    "t-kolkhoz": '<path class="r-lane" d="M0 56Q90 44 140 54T272 50"/>'
+    + _roofs(((12, 12, -4, 1.9), (82, 10, 2, 1.9), (196, 12, 5, 1.9), (12, 90, 4, 1.6), (222, 88, -6, 1.5))),
     "t-rail": _embankment(),
     "t-town": _fill("r-eaves") + _roofs(TOWN),
     "t-factory": _roofs(((8, 8, 0, 2.4), (74, 8, 0, 2.4), (200, 8, 0, 2.4), (8, 88, 0, 2), (212, 88, 0, 2)))
@@ -186,9 +218,24 @@ LANDS: Final = {
 BAGS: Final = "".join(f"M{12 + 16 * i} 0h8q4 0 4 4.5t-4 4.5h-8q-4 0-4-4.5t4-4.5z" for i in range(16))
 WORKS: Final = {
     "t-foxholes": f'<path class="r-bag" d="{BAGS}"/>',
-    "t-bunker": f'<path class="r-stone" d="M70-8H202L212 9H60Z"/><path d="M100-3H172V2H100Z" fill="#1d1a12"/><path class="r-bag" d="{BAGS}"/>',
+    "t-bunker": '<path class="r-stone" d="M70-8H202L212 9H60Z"/><path d="M100-3H172V2H100Z" fill="#1d1a12"/>'
+    f'<path class="r-bag" d="{BAGS}"/>',
 }
-PUFFS: Final = ((20, 40, 22), (56, 22, 20), (100, 34, 26), (146, 20, 24), (190, 36, 26), (234, 24, 22), (252, 60, 20), (24, 92, 22), (70, 112, 22), (122, 118, 20), (176, 112, 24), (228, 104, 24), (16, 66, 18))
+PUFFS: Final = (
+    (20, 40, 22),
+    (56, 22, 20),
+    (100, 34, 26),
+    (146, 20, 24),
+    (190, 36, 26),
+    (234, 24, 22),
+    (252, 60, 20),
+    (24, 92, 22),
+    (70, 112, 22),
+    (122, 118, 20),
+    (176, 112, 24),
+    (228, 104, 24),
+    (16, 66, 18),
+)
 
 
 def symbols() -> str:
@@ -197,15 +244,18 @@ def symbols() -> str:
     lands = "".join(f'<g id="r-{name}">{drawing}</g>' for name, drawing in {**LANDS, **WORKS}.items())
     smoke = "".join(_disc(*puff) for puff in PUFFS)
     mine = (
-        '<g id="r-mine"><path d="M0-17L17 13H-17Z" fill="#f2c318" stroke="#1d1a08" stroke-width="2.4" stroke-linejoin="round"/>'
+        '<g id="r-mine"><path d="M0-17L17 13H-17Z" fill="#f2c318" stroke="#1d1a08" stroke-width="2.4" stroke-'
+        'linejoin="round"/>'
         '<path d="M-7 8q0-6 7-6t7 6ZM-1.5-6h3v6h-3z" fill="#1d1a08"/></g>'
     )
     swords = (
-        '<g id="r-swords"><circle r="19" fill="#f8f4ea" stroke="#7d1408" stroke-width="2.4"/><path fill="none" stroke="#22261f" '
+        '<g id="r-swords"><circle r="19" fill="#f8f4ea" stroke="#7d1408" stroke-width="2.4"/><path fill="none" '
+        'stroke="#22261f" '
         'stroke-width="3" stroke-linecap="round" d="M-9-9L8 8M9-9L-8 8M4 10L10 4M-4 10L-10 4"/></g>'
     )
     return (
-        f'{tree}{lands}<g id="r-smoke"><path d="{smoke}" fill="#b4b4ab" stroke="#83837a" opacity=".62"/></g>{mine}{swords}'
+        f'{tree}{lands}<g id="r-smoke"><path d="{smoke}" fill="#b4b4ab" stroke="#83837a" opacity=".62"/></g>'
+        f"{mine}{swords}"
     )
 
 
@@ -251,7 +301,9 @@ def _label(one: Mark) -> str:
 
 
 def _rank(one: Mark) -> str:
-    return _group(text(one.text, 0, 0, "r-rank", fitting(one.text, 13.5, HEIGHT - 8, 0.54)), f"{_at(one)}rotate({n(one.angle)})")
+    return _group(
+        text(one.text, 0, 0, "r-rank", fitting(one.text, 13.5, HEIGHT - 8, 0.54)), f"{_at(one)}rotate({n(one.angle)})"
+    )
 
 
 def _note(one: Mark) -> str:
@@ -283,7 +335,10 @@ def _way(one: Mark) -> str:
     """A declared move: dashed, from where the card stands along its path."""
     points = one.outlines[0]
     path = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
-    return _group(f'<path class="r-way0" d="{path}"/><path class="r-way1" d="{path}"/>{_head(points[-2], points[-1], "r-wayhead")}')
+    return _group(
+        f'<path class="r-way0" d="{path}"/><path class="r-way1" d="{path}"/>'
+        f"{_head(points[-2], points[-1], 'r-wayhead')}"
+    )
 
 
 def _shot(one: Mark) -> str:
@@ -291,7 +346,9 @@ def _shot(one: Mark) -> str:
     (x, y), (to_x, to_y) = one.outlines[0]
     mid = ((x + to_x) / 2, (y + to_y) / 2 - 26)
     path = f"M{n(x)} {n(y)}Q{n(mid[0])} {n(mid[1])} {n(to_x)} {n(to_y)}"
-    out = f'<path class="r-shot0" d="{path}"/><path class="r-shot1" d="{path}"/>{_head(mid, (to_x, to_y), "r-shothead")}'
+    out = (
+        f'<path class="r-shot0" d="{path}"/><path class="r-shot1" d="{path}"/>{_head(mid, (to_x, to_y), "r-shothead")}'
+    )
     if one.text:
         wide = 7.3 * len(one.text) + 20
         tag = f'<rect x="{n(-wide / 2)}" y="-13" width="{n(wide)}" height="25" rx="12.5" class="r-tag"/>'

@@ -85,7 +85,9 @@ def large(data: Data, card: int, words: Words) -> Face:
     kind = TYPES[data.type[card]]
     numbers = tuple(str(value) for value in data.numbers[card])
     fields = (words.name("card.type", kind), *_fields(data, card, words))
-    return Face(str(row.points), short_name(data, card), picture(data, card), kind, (*numbers, *fields), _foot(data, card))
+    return Face(
+        str(row.points), short_name(data, card), picture(data, card), kind, (*numbers, *fields), _foot(data, card)
+    )
 
 
 def _foot(data: Data, card: int) -> str:
@@ -119,7 +121,11 @@ def _speed(row: UnitRow, words: Words) -> str:
 
 def _gunned(row: UnitRow, words: Words) -> tuple[str, ...]:
     """tc:2.1.1, tc:2.1.2 A vehicle or a gun."""
-    armour = (words.say("card.no-armour-long"), "") if row.type == "atgun" else (words.say("card.front"), _value(row, "front"))
+    armour = (
+        (words.say("card.no-armour-long"), "")
+        if row.type == "atgun"
+        else (words.say("card.front"), _value(row, "front"))
+    )
     cells = tuple(word for field in ("sa", "he", "ft") for word in (words.name("card.mod", field), _value(row, field)))
     return (
         _speed(row, words), *armour, words.say("card.side"), _value(row, "side"), words.say("card.short"),
@@ -144,7 +150,12 @@ def _weapon(row: EquipmentRow, words: Words) -> tuple[str, ...]:
         first, second = words.say("card.bonus-short"), words.say("card.bonus-melee")
         return first, _value(row, "sa_bonus_short", plus=True), second, _value(row, "sa_bonus_melee", plus=True)
     if row.short_hit:
-        return words.say("card.hits-both"), _value(row, "short_hit", "melee_hit"), words.say("card.pen"), _value(row, "pen")
+        return (
+            words.say("card.hits-both"),
+            _value(row, "short_hit", "melee_hit"),
+            words.say("card.pen"),
+            _value(row, "pen"),
+        )
     return words.say("card.hits-melee"), _value(row, "melee_hit"), words.say("card.pen"), _value(row, "pen")
 
 
@@ -186,7 +197,7 @@ def effect(data: Data, card: int, words: Words) -> str:
 
 @lru_cache(maxsize=2048)
 def lines(data: Data, card: int, words: Words, brief: bool = False) -> tuple[str, ...]:
-    """The text beside a card: type, what it does, its values, where they come from; on the table without its numbers."""
+    """The text beside a card: type, what it does, its values, where they come from; briefly for the table."""
     row = data.cards[card]
     kind = data.type[card]
     found = [words.name("card.type", TYPES[kind])]

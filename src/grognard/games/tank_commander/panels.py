@@ -60,7 +60,9 @@ def _steps(view: Table, words: Words) -> Panel:
         now = view.phase == PLAYING and view.stage == step
         past = bool(view.stage) and step < view.stage
         state = "now" if now else "past" if past else ""
-        items.append(Item(f"step-{step}", step, words.name("ranks.step", step), NATIONS[view.nation[side]], state=state))
+        items.append(
+            Item(f"step-{step}", step, words.name("ranks.step", step), NATIONS[view.nation[side]], state=state)
+        )
     act = view.topmost(Act)
     told = words.say("ranks.steps") if act is None else words.say("ranks.plays", n=act.plays)
     return Panel("steps", "track", told, tuple(items))
@@ -88,7 +90,9 @@ def _score(view: Table, words: Words) -> Panel:
     items = []
     for side in (0, 1):
         value = _standing(view, side) if last else len(victory.occupied(view, side))
-        items.append(Item(f"score-{names[side]}", words.name("seat", names[side]), side=NATIONS[view.nation[side]], value=value))
+        items.append(
+            Item(f"score-{names[side]}", words.name("seat", names[side]), side=NATIONS[view.nation[side]], value=value)
+        )
     told = words.say("ranks.standing") if last else words.say("ranks.occupied", n=victory.needed(view))
     return Panel("score", "score", told, tuple(items))
 
@@ -133,11 +137,16 @@ def _ledger(view: Table, words: Words) -> Panel:
     return Panel("ledger", "ledger", words.say("ranks.ledger"), tuple(items))
 
 
-def _cards(view: Table, words: Words, name: str, cards: Cards) -> tuple[Item, ...]:
+def _cards(view: Table, name: str, cards: Cards) -> tuple[Item, ...]:
     """The contents of a pile or a list, grouped by kind, with copies and points."""
     data = view.data
     return tuple(
-        Item(f"{name}-{data.ids[card]}", data.cards[card].name, f"\u00d7{copies}" if copies > 1 else "", value=data.points[card] * copies)
+        Item(
+            f"{name}-{data.ids[card]}",
+            data.cards[card].name,
+            f"\u00d7{copies}" if copies > 1 else "",
+            value=data.points[card] * copies,
+        )
         for card, copies in sorted(Counter(cards).items())
     )
 
@@ -150,7 +159,7 @@ def _piles(view: Table, words: Words, seat: Seat) -> list[Panel]:
             told = f"{words.name('seat', seat_names(view)[seat])}: {words.name('ranks', name)}"
             count = words.say("ranks.cards", n=len(cards))
             id_ = f"{name}-{seat}"
-            found.append(Panel(id_, "box", told[:1].upper() + told[1:], _cards(view, words, id_, cards), count))
+            found.append(Panel(id_, "box", told[:1].upper() + told[1:], _cards(view, id_, cards), count))
     return found
 
 
@@ -180,5 +189,5 @@ def _lists(view: Table, words: Words, reader: Seat) -> list[Panel]:
             continue
         cost = words.say("card.points", n=sum(points[card] for card in cards))
         note = f"{words.say('ranks.cards', n=len(cards))}, {cost}"
-        found.append(Panel(name, "box", words.name("ranks", name), _cards(view, words, name, cards), note))
+        found.append(Panel(name, "box", words.name("ranks", name), _cards(view, name, cards), note))
     return found

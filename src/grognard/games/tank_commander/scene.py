@@ -1,8 +1,9 @@
 """A view of Tank Commander as a scene: ranks, cards on them, hands, piles, and what is being decided.
 
-Ids are those of actions: positions ("A1-2", "reserve"), pieces ("g-pz4h.1"), cards ("v-smoke"), and the number of a seat
-for its hand. Copies of a card in a hand are one piece with a count, as actions name the card and not the copy. Where the
-same card lies in several places, the one that an action may mean first has the plain id; the others say where they lie.
+Ids are those of actions: positions ("A1-2", "reserve"), pieces ("g-pz4h.1"), cards ("v-smoke"), and the number of a
+seat for its hand. Copies of a card in a hand are one piece with a count, as actions name the card and not the copy.
+Where the same card lies in several places, the one that an action may mean first has the plain id; the others say where
+they lie ("v-smoke@destroyed-1").
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ from grognard.games.tank_commander.movement import Advance, Movement
 from grognard.games.tank_commander.numbers import NameColour, TurnUp
 from grognard.games.tank_commander.state import DEPLOYING, NONE, Table
 
-PEEK: Final = 14.0  # how far an attached card looks out above its bearer
+PEEK: Final = 17.0  # how far an attached card looks out above its bearer
+LOWERED: Final = 25.0  # and how far the bearer makes room for it
 PILE: Final = 72.0
 MINI: Final = 46.0
 FANNED: Final = 48.0
@@ -106,7 +108,9 @@ class Eye:
     def caption(self, name: str, x: float, y: float, text: str) -> None:
         self.notes.append(Mark(f"note-{name}", "note", round(x, 1), round(y, 1), text=text))
 
-    def card(self, name: str, card: int, region: str, at: Point, size: float, z: int, seat: Seat, large: bool = False) -> Piece:
+    def card(
+        self, name: str, card: int, region: str, at: Point, size: float, z: int, seat: Seat, large: bool = False
+    ) -> Piece:
         """A card that lies face up."""
         face = faces.large(self.data, card, self.words) if large else faces.small(self.data, card, self.words)
         return Piece(
@@ -124,7 +128,9 @@ class Eye:
             text=faces.lines(self.data, card, self.words, not large),
         )
 
-    def backs(self, name: str, kind: str, region: str, at: Point, size: float, seat: Seat, count: int, title: str) -> Piece:
+    def backs(
+        self, name: str, kind: str, region: str, at: Point, size: float, seat: Seat, count: int, title: str
+    ) -> Piece:
         side = self.nation(seat)
         text = (self.words.say("ranks.cards", n=count),)
         return Piece(name, kind, region, *at, LOW_HAND, size, side, side, None, (), title, text, 0, count)
@@ -191,9 +197,7 @@ def _positions(eye: Eye) -> list[Region]:
         column = view.board.column[place] + 1
         parts = [words.say("ranks.position", place=name, rank=rank_name(eye, place), column=column)]
         parts += _contents(eye, place)
-        found.append(
-            Region(name, "position", *middle(box), outline(box), ". ".join(parts), side=side, changes=True)
-        )
+        found.append(Region(name, "position", *middle(box), outline(box), ". ".join(parts), side=side, changes=True))
     return found
 
 
@@ -212,7 +216,9 @@ def _contents(eye: Eye, place: int) -> list[str]:
     if view.smoke[place] >= 0:
         parts.append(words.say("ranks.smoke"))
     ids = view.board.ids
-    parts += [words.say("ranks.stream", place=ids[b if a == place else a]) for a, b, _ in view.streams if place in (a, b)]
+    parts += [
+        words.say("ranks.stream", place=ids[b if a == place else a]) for a, b, _ in view.streams if place in (a, b)
+    ]
     for side in (0, 1):
         if pieces := view.standing(side, place):
             told = words.join([words.name("piece", view.names[piece]) for piece in pieces])
@@ -244,10 +250,10 @@ def _on_table(eye: Eye) -> list[Piece]:
 def _group(eye: Eye, pieces: tuple[int, ...], room: Box, place: int, size: float) -> list[Piece]:
     """The cards of one side on a position, side by side."""
     view = eye.view
-    widths = [size * (1.3 if view.rider[piece] >= 0 else 1) for piece in pieces]
+    widths = [size * (1.44 if view.rider[piece] >= 0 else 1) for piece in pieces]
     found = []
     for number, (piece, x) in enumerate(zip(pieces, spread(widths, room.width), strict=True)):
-        top = room.y + min(len(view.gear[piece]), 2) * PEEK * size / SMALL
+        top = room.y + min(len(view.gear[piece]) * PEEK, LOWERED) * size / SMALL
         z = ON_TABLE + round(room.y) * 20 + number * 8
         found += _unit(eye, piece, (round(room.x + x + size / 2, 1), round(top + size * RATIO / 2, 1)), size, z, place)
     return found
@@ -262,10 +268,10 @@ def _unit(eye: Eye, piece: int, at: Point, size: float, z: int, place: int) -> l
     found.append(_piece(eye, piece, at, size, z + 4, region))
     rider = view.rider[piece]
     if rider >= 0:
-        over = (round(at[0] + size * 0.52, 1), round(at[1] + size * 0.3, 1))
+        over = (round(at[0] + size * 0.63, 1), round(at[1] + size * 0.32, 1))
         eye.places[rider] = over
-        found += _attached(eye, rider, over, size * 0.62, z + 4, region)
-        found.append(_piece(eye, rider, over, size * 0.62, z + 7, region))
+        found += _attached(eye, rider, over, size * 0.62, z + 100, region)
+        found.append(_piece(eye, rider, over, size * 0.62, z + 105, region))
     return found
 
 
@@ -338,7 +344,9 @@ def _lands(eye: Eye) -> list[Mark]:
         for card in (view.terrain[place], view.work[place]):
             if card >= 0:
                 label = _label(eye, card)
-                found.append(Mark(f"label-{data.ids[card]}-{name}", "label", x, box.y + HEIGHT - 20, text=label, over=True))
+                found.append(
+                    Mark(f"label-{data.ids[card]}-{name}", "label", x, box.y + HEIGHT - 20, text=label, over=True)
+                )
                 x += 66 + 6.3 * len(label.replace("eye", "").replace("snail", ""))
     return found
 
@@ -428,7 +436,9 @@ def _line(eye: Eye, name: str, firer: int, target: int, text: str) -> Mark:
 def _told(eye: Eye, shot: Shot) -> str:
     """AT fire, short, 50 %."""
     view, words = eye.view, eye.words
-    weapon = words.name("weapon", WEAPONS[shot.weapon]) if shot.weapon < len(WEAPONS) else eye.data.cards[shot.weapon].name
+    weapon = (
+        words.name("weapon", WEAPONS[shot.weapon]) if shot.weapon < len(WEAPONS) else eye.data.cards[shot.weapon].name
+    )
     parts = [weapon]
     if shot.distance in (SHORT, LONG):
         parts.append(words.say("card.short" if shot.distance == SHORT else "card.long"))
@@ -507,14 +517,14 @@ def _stack(eye: Eye) -> list[Piece]:
         place = len(view.pending) - number
         name = f"{eye.data.ids[response.card]}@stack-{place}"
         made = eye.card(name, response.card, "stack", at, size, ON_TABLE - number, response.seat)
-        lines = [words.name("seat", eye.names[response.seat])]
+        lines = [words.name("ranks.who", "own" if response.seat == eye.reader else eye.nation(response.seat))]
         lines += [_target(eye, arg) for arg in response.args]
         statuses: tuple[Status, ...] = ()
         if not response.live:
             statuses = (Status("cancelled"),)
             lines.append(words.say("ranks.cancelled"))
         for row, line in enumerate(lines[:4]):
-            eye.caption(f"stack-{place}-{row}", box.x + size + 22, y + 18 + 16 * row, _cut(line, 15))
+            eye.caption(f"stack-{place}-{row}", box.x + size + 22, y + 18 + 16 * row, _cut(line, 13))
         found.append(made._replace(statuses=statuses, text=(*lines, *made.text)))
     return found
 
@@ -567,7 +577,9 @@ def _strip(eye: Eye, seat: Seat, box: Box) -> list[Piece]:
     found = []
     if hidden:
         at = (round(x, 1), y)
-        found.append(eye.backs(f"backs-{seat}", "card-fan", str(seat), at, FANNED, seat, hidden, words.say("ranks.back")))
+        found.append(
+            eye.backs(f"backs-{seat}", "card-fan", str(seat), at, FANNED, seat, hidden, words.say("ranks.back"))
+        )
         x += FANNED / SMALL * min(26.0, 300.0 / hidden) * (hidden - 1) + FANNED + 14
     known = Counter(card for card in view.hand[seat] if card != HIDDEN)
     room = box.x + box.width - x - FANNED / 2 - 10
@@ -588,7 +600,9 @@ def _own(eye: Eye, seat: Seat, low: float) -> list[Piece]:
     if pool:
         share = width if not view.hand[seat] else round((width - 12) * 0.66, 1)
         box = Box(left, low, share, HAND)
-        eye.box("pool", box, words.say("ranks.pool"), words.say("ranks.cards", n=len(view.pool[seat])), eye.nation(seat))
+        eye.box(
+            "pool", box, words.say("ranks.pool"), words.say("ranks.cards", n=len(view.pool[seat])), eye.nation(seat)
+        )
         found += _fan(eye, seat, pool, box, "pool")
         left, width = left + share + 12, width - share - 12
     if width > CARD:
@@ -643,7 +657,11 @@ def _pile(eye: Eye, seat: Seat, box: Box) -> list[Piece]:
     foot = top + PILE * RATIO + 16
     counts = (size, len(view.discarded[seat]), len(view.destroyed[seat]))
     for name, x, at_y, count in zip(
-        ("draw", "discarded", "destroyed"), (left, right, left), (foot, foot, box.y + box.height - 9), counts, strict=True
+        ("draw", "discarded", "destroyed"),
+        (left, right, left),
+        (foot, foot, box.y + box.height - 9),
+        counts,
+        strict=True,
     ):
         eye.caption(f"{name}-{seat}", x, at_y, f"{count} {words.name('ranks', name)}")
     return [*found, *_wrecks(eye, seat, Box(box.x, foot - HEADING + 8, box.width, 0), region)]
