@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from grognard.core.data import document, rows
 from grognard.core.errors import DataError
@@ -99,6 +99,7 @@ class Data:
         self._scenarios(folder)
         self._lists(folder)
         self._actions()
+        self.memo: dict[tuple[object, ...], Any] = {}  # answers about lists that depend on nothing but data and options
 
     def _common(self) -> None:
         n = len(self.cards)

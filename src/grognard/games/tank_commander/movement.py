@@ -383,9 +383,11 @@ class Advance(Step):
             s.end()
         elif not self.grouped:
             self._next_group(s)
-        elif self.through < len(self.group):
-            self._first_step(s, self.group[self.through])
         else:
+            for place in range(self.through, len(self.group)):
+                if len(self.group[place].path) == 2:
+                    self._first_step(s, place)
+                    return
             self._enter_together(s)
 
     def _next_group(self, s: Table) -> None:
@@ -399,11 +401,9 @@ class Advance(Step):
         rest = tuple(move for move in self.moves if move.path[-1] != aim)
         s.become(self.but(grouped=True, group=group, moves=rest, through=0))
 
-    def _first_step(self, s: Table, move: Declared) -> None:
+    def _first_step(self, s: Table, number: int) -> None:
         """tc:8.2b First steps through other positions come first, card by card."""
-        if len(move.path) == 1:
-            s.become(self.but(through=self.through + 1))
-            return
+        move = self.group[number]
         middle = move.path[0]
         halted = s.here[(1 - self.seat % 2) * s.board.size + middle] or s.stream_between(self.origin, middle)
         if not self._able(s, move) or halted:
@@ -413,8 +413,8 @@ class Advance(Step):
         piece = self._arrive(s, move, middle)
         stepped = move._replace(piece=piece, path=move.path[1:], second=True)
         group = tuple(stepped if m is move else m for m in self.group)
-        s.become(self.but(group=group, through=self.through + 1))
-        s.call(Enter(s, self.seat, (piece,), middle, ()))
+        s.become(self.but(group=group, through=number + 1))
+        entered(s, self.seat, (piece,), middle, ())
 
     def _able(self, s: Table, move: Declared) -> bool:
         """A card that was destroyed, stopped or called back on the way drops out."""
@@ -457,7 +457,7 @@ class Advance(Step):
         if pieces:
             s.tidy()
             stuck = tuple(piece for piece, slow in zip(pieces, slowed, strict=True) if slow)
-            s.call(Enter(s, self.seat, pieces, aim, stuck))
+            entered(s, self.seat, pieces, aim, stuck)
 
     def _start(self, s: Table, move: Declared) -> int:
         return RESERVE if move.piece == NONE else s.at[move.piece]
@@ -497,6 +497,12 @@ class Advance(Step):
                 s.into_reserve(move.piece)
             else:
                 s.shift(move.piece, self.origin)
+
+
+def entered(s: Table, seat: Seat, pieces: tuple[int, ...], place: int, slowed: tuple[int, ...]) -> None:
+    """Each entry into a position opens window ENTER; in 17.1 there are neither windows nor Minefields (tc:R25)."""
+    if s.scenario.interrupts:
+        s.call(Enter(s, seat, pieces, place, slowed))
 
 
 class Enter(Step):

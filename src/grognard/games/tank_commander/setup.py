@@ -201,13 +201,17 @@ class Pick(Chance):
         found = lists.next_cards(s, self.seat, self.what, self.cards)
         return [Action("pick", (s.data.ids[card],)) for card in found]
 
+    def sample(self, s: Table, rng: Rng) -> Action:
+        card = lists.next_card(s, self.seat, self.what, self.cards, rng)
+        return Action("pick", (s.data.ids[card],))
+
     def take(self, s: Table, action: Action) -> None:
         cards = (*self.cards, s.data.index[action.args[0]])
-        if lists.next_cards(s, self.seat, self.what, cards):
-            s.become(Pick(self.seat, self.what, cards))
-        else:
+        if lists.complete(s, self.seat, self.what, cards):
             s.end()
             accept(s, self.seat, self.what, tuple(sorted(cards)), False)
+        else:
+            s.become(Pick(self.seat, self.what, cards))
 
     def seen_by(self, s: Table, seat: Seat) -> Step:
         return self if seat == self.seat else Pick(self.seat, self.what, ())

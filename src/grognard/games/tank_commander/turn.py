@@ -69,31 +69,44 @@ class PlayerTurn(Step):
         self.done = done
 
     def run(self, s: Table) -> None:
-        done = self.done
-        if done:
-            victory.check(s)  # after every step (tc:R24)
-        s.become(PlayerTurn(self.seat, self.letters, done + 1))
-        if done == 0:
-            self._begin(s, 0)
-            open_window(s, TURN, self.seat)
-        elif done == 1:
-            s.call(Act(self.seat))
-        elif done == 2:
+        depth, done = len(s.stack), self.done
+        while len(s.stack) == depth and s.winner == NONE and done < len(STEPS):
+            s.stack[-1] = PlayerTurn(self.seat, self.letters, done + 1)
+            STEPS[done](self, s)
+            done += 1
+        if len(s.stack) == depth:
+            s.end()
+
+    def begin(self, s: Table) -> None:
+        self._begin(s, 0)
+        open_window(s, TURN, self.seat)
+
+    def act(self, s: Table) -> None:
+        s.call(Act(self.seat))
+
+    def after_act(self, s: Table) -> None:
+        victory.check(s)  # after every step (tc:R24)
+        if s.winner == NONE:
             self._begin(s, 1)
             open_window(s, TURN, self.seat)
-        elif done == 3 and fields(s):
+
+    def melees(self, s: Table) -> None:
+        if fields(s):
             s.call(Melees(self.seat))
-        elif done == 4:
+
+    def refit(self, s: Table) -> None:
+        victory.check(s)
+        if s.winner == NONE:
             self._begin(s, 2)
             if s.scenario.draw_cards:  # tc:17.1c
                 s.call(Refit(self.seat, DRAWING))
-        elif done > 4:
-            s.end()
 
     def _begin(self, s: Table, number: int) -> None:
         s.stage = self.letters[number]
         s.tell(events.step_began(s, self.seat))
 
+
+STEPS: Final = (PlayerTurn.begin, PlayerTurn.act, PlayerTurn.after_act, PlayerTurn.melees, PlayerTurn.refit)
 
 DRAWING: Final = 0
 DISCARDING: Final = 1
