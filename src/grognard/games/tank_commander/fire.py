@@ -13,8 +13,8 @@ from grognard.games.tank_commander.numbers import draw_number, natural
 from grognard.games.tank_commander.state import NONE, Table
 from grognard.games.tank_commander.windows import open_window
 
-SHORT: Final = 1
-LONG: Final = 2
+SHORT: Final = 1  # tc:9.1a
+LONG: Final = 2  # tc:9.1b
 IN_MELEE: Final = 0  # distance 0: only in the melee step (tc:9.1e)
 
 # why a shot is fired
@@ -68,7 +68,7 @@ def dug_in(s: Table, target: int) -> bool:
 
 
 def shots_from(s: Table, firer: int, found: list[Action]) -> None:
-    """Every legal shot of one card outside melee (tc:9.0a-c, section 5.3)."""
+    """Every legal shot of one card outside melee (tc:9.0a-c, section 5.3); one without any chance too (tc:R35)."""
     side, here, size = s.owner[firer] % 2, s.here, s.board.size
     start = s.at[firer]
     distances = s.board.distance[start]
@@ -97,7 +97,7 @@ def weapons_against(s: Table, firer: int, target: int, distance: int) -> list[in
     scenario = s.scenario
     if scenario.at_only or scenario.guns_are_targets:
         hit = data.hit_long[card] if distance == LONG else data.hit_short[card]
-        at_gun = scenario.guns_are_targets and data.gun[aim] and hit  # tc:17.1i
+        at_gun = scenario.guns_are_targets and data.gun[aim] and hit  # tc:17.1i, tc:R37
         if scenario.at_only:  # tc:17.1e
             return [AT] if at_gun else []
     else:
@@ -106,10 +106,10 @@ def weapons_against(s: Table, firer: int, target: int, distance: int) -> list[in
         return [AT] if at_gun else []
     if data.foot[aim] and covered(s, target):  # tc:9.7b
         return []
-    found = [AT] if at_gun else []
-    if data.he[card]:
+    found = [AT] if at_gun else []  # from here on infantry stands in the open (tc:9.7a)
+    if data.he[card]:  # tc:9.4a; a carrier fires normally (tc:8.6c)
         found.append(HE)
-    if data.sa[card] and data.sa_short[card]:
+    if data.sa[card] and data.sa_short[card]:  # tc:9.4c
         found.append(SA)
     return found
 
@@ -166,7 +166,7 @@ def melee_weapons(s: Table, firer: int, target: int) -> list[int]:
         return found
     if data.sa[card] and not armoured:
         found.append(SA)
-    if data.ft[card]:  # tc:9.4e
+    if data.ft[card]:  # tc:9.4b, tc:9.4e
         found.append(FT)
     if armoured and data.tmv[card]:
         found.append(TMV)
@@ -234,7 +234,7 @@ def penetration_of(s: Table, firer: int, weapon: int, distance: int) -> int:
 
 
 def armour_of(s: Table, target: int, number: int, flank: bool, distance: int) -> tuple[int, str]:
-    """The armour that applies, and the rule that says so (tc:9.3h, tc:9.3.1a-c, tc:10.0k-l)."""
+    """The armour that applies, and the rule that says so (tc:9.3h, tc:9.3.1a-d, tc:10.0k-l, tc:R15)."""
     card = s.card[target]
     side = s.data.side[card]
     lucky = number <= 2

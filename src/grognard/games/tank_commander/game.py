@@ -32,7 +32,7 @@ CARD_USED = "card "  # how a fuzzing report names the use of a card
 
 
 class TankCommander(Game):
-    """tc:1.0a Tanks, guns and squads on the Eastern Front, 1941 to 1945; one card is one vehicle, gun or squad."""
+    """tc:1.0a, tc:1.0c Tanks, guns and squads on the Eastern Front, 1941 to 1945; one card is one vehicle, gun or squad."""
 
     slug = "tank-commander"
     prefix = "tc"

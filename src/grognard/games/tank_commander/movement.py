@@ -31,7 +31,11 @@ class Declared(NamedTuple):
 
 
 def paths(s: Table, side: int, card: int, start: int, fast: bool, moves: tuple[Declared, ...]) -> list[Path]:
-    """Every legal path of a card: one step, or two if it is fast (tc:8.1b)."""
+    """Every legal path of a card: one step, or two if it is fast (tc:8.1b).
+
+    Only the end counts for capacity (tc:8.0f); leaving slowing terrain or an enemy hinders nobody (tc:8.4c, tc:8.5d,
+    tc:10.0b).
+    """
     steps, terrain, slows = s.board.steps[side], s.terrain, s.data.slows
     here, foes = s.here, (1 - side) * s.board.size
     streams = bool(s.streams)
@@ -140,7 +144,7 @@ def can_start(s: Table, seat: Seat, origin: int, march: bool) -> bool:
 
 
 class Movement(Step):
-    """Sub-step 1: mount, dismount, hand over (tc:8.6d-h, tc:8.7c); sub-step 2: one to three cards, each with its path."""
+    """Sub-step 1: mount, dismount, hand over (tc:8.6d-h, tc:8.7c, tc:8.7e, tc:13.0e, tc:R31); sub-step 2: one to three cards, each with its path."""
 
     __slots__ = ("changed", "handed", "march", "moves", "origin", "seat")
     RULE = "tc:8.0a"

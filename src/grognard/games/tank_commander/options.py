@@ -16,7 +16,7 @@ ScenarioId = Literal["17.1", "17.2", "17.3", "17.4", "17.5", "17.6", "17.7", "17
 
 @dataclass(frozen=True)
 class Rules(Options):
-    """The scenario (tc:17.0a), the optional rules (tc:9.3.2, tc:16.1a) and the rulings that are choices."""
+    """The scenario (tc:17.0a; `custom`: tc:R36), the optional rules (tc:9.3.2, tc:16.1a) and the rulings that are choices."""
 
     scenario: ScenarioId = option("17.1", rule="tc:17.0a")
     columns: int = option(3, rule="tc:6.0d", low=3, high=8)

@@ -22,7 +22,7 @@ NUMBER_RULE: Final = {"17.1": "tc:17.1f", "17.4": "tc:17.4d", "17.5": "tc:17.5d"
 
 
 class SetUp(Procedure):
-    """tc:3.0a The order of preparation."""
+    """tc:3.0a The order of preparation; what the scenario says comes first (tc:17.0b)."""
 
     __slots__ = ()
     RULE = "tc:3.0a"
@@ -59,7 +59,7 @@ class SetUp(Procedure):
             s.call(ChooseNation())
 
     def build(self, s: Table) -> None:
-        """tc:17.1b, tc:6.2a Secretly; a historical force is listed."""
+        """tc:17.1b, tc:6.2a Secretly; a historical force is listed (tc:17.7b, tc:17.8b, tc:17.9b, tc:R33)."""
         for seat in reversed(range(s.seats)):
             side = seat % 2
             if s.scenario.kind == "historical":
@@ -72,7 +72,7 @@ class SetUp(Procedure):
             s.call(ChooseList(seat, BUILD))
 
     def decks(self, s: Table) -> None:
-        """tc:R4 With closed piles there is no separate deck."""
+        """tc:R4 With closed piles there is no separate deck; in 17.1 it gives numbers only (tc:17.1d); tc:17.7e."""
         for seat in reversed(range(s.seats)):
             if not s.closed:
                 s.call(ChooseList(seat, DECK))
@@ -326,7 +326,7 @@ class LayAtRandom(Chance):
 
 
 class LayTerrain(Step):
-    """tc:6.1.2, tc:R7 The bought standard terrain goes on any own position, one to each."""
+    """tc:6.1.2, tc:11.0a, tc:R7 The bought standard terrain goes on any own position, one to each."""
 
     __slots__ = ("seat",)
     RULE = "tc:6.1.2"

@@ -14,7 +14,7 @@ from grognard.games.tank_commander.play import Act
 from grognard.games.tank_commander.state import NONE, Table
 from grognard.games.tank_commander.windows import open_window
 
-HAND_LIMIT: Final = 10  # tc:6.4a
+HAND_LIMIT: Final = 10  # tc:6.4a; between those moments a hand may be larger (tc:6.4b-c)
 DRAW_CARD: Final = Action("draw")
 SKIP: Final = Action("skip")
 LETTERS: Final = ("abc", "def")  # tc:4.0c-f
@@ -114,7 +114,7 @@ LIMIT: Final = 2
 
 
 class Refit(Step):
-    """Step c or f (tc:4.0e): draw one card, discard one, both or neither; then the hand limit (tc:6.4a)."""
+    """Step c or f (tc:4.0e, tc:R6): draw one card, discard one, both or neither; then the hand limit (tc:6.4a)."""
 
     __slots__ = ("seat", "stage")
     RULE = "tc:4.0e"

@@ -83,7 +83,7 @@ def _nothing_left(s: Table, side: int) -> bool:
 
 
 def end_of_turn(s: Table) -> None:
-    """End of step f: the clock of 17.5 (tc:17.5h), then the turn limit (tc:17.x2)."""
+    """End of step f: the clock of 17.5 (tc:17.5h), then the turn limit (tc:17.x2, tc:R28)."""
     full = s.scenario.full_turns_after_reinforcements
     if s.taken and full:
         left = s.taken + full - s.turn  # tc:R27 turns t+1, t+2, t+3 are the complete ones

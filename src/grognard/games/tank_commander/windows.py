@@ -1,4 +1,4 @@
-"""Section 5.5: the windows in which Interrupts are played, and their resolution, last in, first out (12.2)."""
+"""Section 5.5: the windows in which Interrupts are played (tc:4.0h), and their resolution, last in, first out (tc:12.2f)."""
 
 from __future__ import annotations
 
