@@ -50,7 +50,7 @@ def test_a3_fire_into_a_wheatfield_and_not_through_it() -> None:
     assert why_not(s, "fire g-pz3j.1 s-t70.2 at") == "tc:9.2a"
 
 
-@pytest.mark.rule("tc:9.5a", "tc:9.3c", "tc:9.3d")
+@pytest.mark.rule("tc:9.5a", "tc:9.3c", "tc:9.3d", "tc:9.0b")
 def test_a4_hills_add_two() -> None:
     """A4 A Marder II at long range at a tank on Hills: 3 hits, 4 misses."""
     s = position("A1-1 g-marder2\nB1-1 t-hills s-t70", random_source="d10")

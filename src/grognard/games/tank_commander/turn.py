@@ -34,6 +34,8 @@ class GameTurns(Step):
         if self.place in (-1, len(order)):
             if self.place > 0:
                 self._end_of_turn(s)
+                if s.winner != NONE:
+                    return
             s.turn += 1
             s.tell(events.turn_began(s))
             s.become(GameTurns(0))
