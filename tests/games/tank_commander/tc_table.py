@@ -54,7 +54,7 @@ def window(s: Table) -> str:
     """The open window and who is asked in it."""
     top = s.stack[-1]
     assert isinstance(top, Interrupts), top
-    return f"{('TURN MOVE ENTER FIRE NUMBER HIT AFTERFIRE MELEE EVENT').split()[top.kind]} {asked(s)}"
+    return f"{['TURN', 'MOVE', 'ENTER', 'FIRE', 'NUMBER', 'HIT', 'AFTERFIRE', 'MELEE', 'EVENT'][top.kind]} {asked(s)}"
 
 
 def offered(s: Table, start: str = "") -> set[str]:

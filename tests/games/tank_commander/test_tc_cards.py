@@ -22,7 +22,17 @@ def test_every_event_has_its_function() -> None:
 @pytest.mark.rule("tc:12.1b", "tc:R32", "tc:4.0c")
 def test_a36_coordination() -> None:
     s = position("A1-1 g-pz4h g-pz3l\nN-1 s-t70\nB2-1 s-t70\nhand A v-coordination v-flank", **D10)
-    play(s, "play v-coordination", "move A1-1", "go g-pz3l.1 A1-2", "done", "fire g-pz4h.1 s-t70.1 at", "pass", "roll 10", "pass")
+    play(
+        s,
+        "play v-coordination",
+        "move A1-1",
+        "go g-pz3l.1 A1-2",
+        "done",
+        "fire g-pz4h.1 s-t70.1 at",
+        "pass",
+        "roll 10",
+        "pass",
+    )
     assert why_not(s, "move A1-1") == "tc:5.0a"
     assert pile(s, "destroyed", "A") == ["v-coordination"]
 
@@ -54,7 +64,7 @@ def test_bogged_down_costs_a_play() -> None:
 
 @pytest.mark.rule("tc:12.3", "tc:12.4")
 def test_a38_minefield_and_gap() -> None:
-    text = "nations german soviet\nstep a B\nB1-2 s-t34m43 s-sapper\nA2-1 g-line\nB2-1 s-t70\nhand A v-minefield\nhand B {}"
+    text = "step a B\nB1-2 s-t34m43 s-sapper\nA2-1 g-line\nB2-1 s-t70\nhand A v-minefield\nhand B {}"
     s = position(text.format("v-gap"), **D10)
     play(s, "move B1-2", "go s-t34m43.1 N-2", "done", "pass", "play v-minefield N-2")
     assert window(s) == "EVENT B"
@@ -102,8 +112,14 @@ def test_rocket_artillery_and_air_strike_and_sniper() -> None:
 
 
 def test_counter_battery_fighters_and_garbled_orders() -> None:
-    for card, instant in (("v-counterbattery", "v-artillery A1-1"), ("v-fighters", "v-airstrike g-line.1"), ("v-garbled", "v-supply")):
-        s = position(f"step a B\nA1-1 g-line\nB2-1 s-t70\nhand B {instant.split()[0]}\nhand A {card}\npile B t-woods*4", **D10)
+    for card, instant in (
+        ("v-counterbattery", "v-artillery A1-1"),
+        ("v-fighters", "v-airstrike g-line.1"),
+        ("v-garbled", "v-supply"),
+    ):
+        s = position(
+            f"step a B\nA1-1 g-line\nB2-1 s-t70\nhand B {instant.split()[0]}\nhand A {card}\npile B t-woods*4", **D10
+        )
         play(s, f"play {instant}")
         assert window(s) == "EVENT A"
         assert offered(s) == {f"play {card}", "pass"}
@@ -309,7 +325,9 @@ def test_a40_the_pile_is_rebuilt_at_once() -> None:
 
 @pytest.mark.rule("tc:11.0b", "tc:11.0d", "tc:11.0e", "tc:6.3b", "tc:R20")
 def test_fieldworks() -> None:
-    s = position("A1-1 t-woods g-line\nA1-2 g-pz4h\nA2-1 g-line s-line\nB2-1 s-t70\nhand A t-foxholes t-bunker t-foxholes")
+    s = position(
+        "A1-1 t-woods g-line\nA1-2 g-pz4h\nA2-1 g-line s-line\nB2-1 s-t70\nhand A t-foxholes t-bunker t-foxholes"
+    )
     assert offered(s, "lay t-foxholes") == {"lay t-foxholes A1-1"}
     assert why_not(s, "lay t-foxholes A1-2") == "tc:11.0e"
     play(s, "lay t-foxholes A1-1", "lay t-bunker A1-1")
@@ -323,12 +341,30 @@ def test_fieldworks() -> None:
 def test_several_interrupts_together() -> None:
     """Played in one entry they take effect in their declared order: Radio Failure first, then Breakdown."""
     s = position("A1-1 g-pz4h g-pz3l\nB2-1 s-t70\nhand B v-radio v-breakdown v-dud", **D10)
-    play(s, "move A1-1", "go g-pz4h.1 N-1", "go g-pz3l.1 N-2", "done", "also v-radio", "play v-breakdown g-pz4h.1", "pass")
+    play(
+        s,
+        "move A1-1",
+        "go g-pz4h.1 N-1",
+        "go g-pz3l.1 N-2",
+        "done",
+        "also v-radio",
+        "play v-breakdown g-pz4h.1",
+        "pass",
+    )
     assert asked(s) == "A"
     play(s, "choose g-pz4h.1 N-1")
     assert on(s, "A1-1") == {"g-pz4h.1", "g-pz3l.1"}  # the chosen card broke down
     lifo = position("A1-1 g-pz4h g-pz3l\nB2-1 s-t70\nhand B v-radio v-breakdown v-dud", **D10)
-    play(lifo, "move A1-1", "go g-pz4h.1 N-1", "go g-pz3l.1 N-2", "done", "play v-radio", "play v-breakdown g-pz4h.1", "pass")
+    play(
+        lifo,
+        "move A1-1",
+        "go g-pz4h.1 N-1",
+        "go g-pz3l.1 N-2",
+        "done",
+        "play v-radio",
+        "play v-breakdown g-pz4h.1",
+        "pass",
+    )
     assert on(lifo, "N-2") == {"g-pz3l.1"}  # last in, first out: Breakdown left one card for the Radio Failure
 
 
@@ -347,7 +383,9 @@ def test_equipment_weapons() -> None:
     rifle = position("nations soviet german\nA1-1 s-line+e-atrifle\nN-1 g-sdkfz222", **D10)
     assert kills(rifle, "fire s-line.1 g-sdkfz222.1 e-atrifle", "g-sdkfz222.1") == Fraction(5, 10)
     for name, short, melee in (("e-mg42", 6, 6), ("e-maxim", 5, 5), ("e-ppsh", 4, 5)):
-        us, them, nations = ("g-line", "s-line", "german soviet") if name == "e-mg42" else ("s-line", "g-line", "soviet german")
+        us, them, nations = (
+            ("g-line", "s-line", "german soviet") if name == "e-mg42" else ("s-line", "g-line", "soviet german")
+        )
         near = position(f"nations {nations}\nA1-1 {us}+{name}\nN-1 {them}", **D10)
         assert kills(near, f"fire {us}.1 {them}.1 sa", f"{them}.1") == Fraction(short, 10)
         close = position(f"nations {nations}\nstep b A\nN-1 {us}+{name} {them}", **D10)

@@ -23,7 +23,9 @@ def test_a1_twelve_cards_and_two_discards() -> None:
     assert s.turn == 2
 
 
-@pytest.mark.rule("tc:8.1b", "tc:8.1c", "tc:8.4a", "tc:8.4b", "tc:8.5c", "tc:8.6d", "tc:8.6h", "tc:8.7e", "tc:8.0a", "tc:8.2a")
+@pytest.mark.rule(
+    "tc:8.1b", "tc:8.1c", "tc:8.4a", "tc:8.4b", "tc:8.5c", "tc:8.6d", "tc:8.6h", "tc:8.7e", "tc:8.0a", "tc:8.2a"
+)
 def test_a2_truck_and_tank_leave_together() -> None:
     """A2 The squad mounts the Truck, which goes two steps; the T-34 enters Woods with enemies and must stop."""
     text = "nations soviet german\nA2-1 s-truck s-guards s-t34m43\nA1-2 t-woods g-line"

@@ -46,11 +46,14 @@ def lists(s: object, *texts: str) -> None:
 @pytest.mark.rule("tc:14.0d", "tc:14.0e", "tc:R4", "tc:2.0a", "tc:6.2b")
 def test_a41_what_a_draw_pile_may_hold() -> None:
     combat24 = "g-pz4h*4 g-pz4g*4 g-pz3l*4 g-line*4 g-veteran*4 g-pak40*4"
-    rest = "v-breakdown*2 v-repair*2 v-smoke*2 v-hulldown*2 v-oppfire*2 v-return*2 v-radio*2 v-gap*2 v-coordination*2 v-artillery*2 t-woods*4 t-hills*4 t-wheat*4"
+    rest = "v-breakdown*2 v-repair*2 v-smoke*2 v-hulldown*2 v-oppfire*2 v-return*2 v-radio*2 v-gap*2 "
+    rest += "v-coordination*2 v-artillery*2 t-woods*4 t-hills*4 t-wheat*4"
     good = f"deck {combat24} {rest} v-flank*2 v-supply*2"
     flank3 = f"deck {combat24} {rest} v-flank*3 v-supply"
     combat25 = f"deck {combat24} g-truck {rest} v-flank*2 v-supply"
-    five = f"deck {combat24.replace('g-pz4h*4', 'g-pz4h*5').replace('g-pak40*4', 'g-pak40*3')} {rest} v-flank*2 v-supply*2"
+    five = (
+        f"deck {combat24.replace('g-pz4h*4', 'g-pz4h*5').replace('g-pak40*4', 'g-pak40*3')} {rest} v-flank*2 v-supply*2"
+    )
     retail = new(scenario="17.2", **D10)
     play(retail, "build german-1943", "build soviet-1943")
     assert legal(retail, good)
@@ -335,14 +338,19 @@ def test_a58_whom_to_ask() -> None:
 @pytest.mark.rule("tc:17.5e", "tc:17.5f", "tc:17.5h", "tc:R27")
 def test_a48_a49_reinforcements() -> None:
     group = "s-t34m43*3 s-su85 s-guards"
-    text = f"turn 4\nattacker A\nstep d B\nA2-1 g-pz4h\nB2-1 s-line\nhand B v-reinforcements t-woods*10\naside B {group}\npile B t-hills*30\npile A t-hills*30"
+    text = (
+        f"turn 4\nattacker A\nstep d B\nA2-1 g-pz4h\nB2-1 s-line\nhand B v-reinforcements t-woods*10\naside B {group}"
+    )
+    text += "\npile B t-hills*30\npile A t-hills*30"
     s = position(text, scenario="17.5", **D10)
     play(s, "play v-reinforcements")
     assert s.taken == 4
     assert len(s.hand[1]) == 15
     play(s, "end", "pass", "draw", "deal t-hills", "skip")  # window TURN of step e, then step f: no forced discard
     assert (s.turn, len(s.hand[1])) == (5, 16)
-    while not (asked(s) == "B" and s.stage == "f" and offered(s) == {f"discard {name}" for name in set(pile(s, "hand", "B"))}):
+    while not (
+        asked(s) == "B" and s.stage == "f" and offered(s) == {f"discard {name}" for name in set(pile(s, "hand", "B"))}
+    ):
         play(s, "pass" if legal(s, "pass") else "end" if legal(s, "end") else "skip")
         assert s.turn == 5
     assert why_not(s, "skip") == "tc:6.4a"
@@ -364,7 +372,9 @@ def test_the_end_nobody_reaches() -> None:
     play(held, "fire g-pz4h.1 s-t70.1 at", "roll 1")
     assert held.scores() is None
     for scenario, result in (("17.3", (0.5, 0.5)), ("17.4", (0.0, 1.0))):
-        last = position("turn 10\nstep f B\nattacker A\nA1-1 g-pz4h\nB1-1 s-t70\npile B t-woods", scenario=scenario, turn_limit="10")
+        last = position(
+            "turn 10\nstep f B\nattacker A\nA1-1 g-pz4h\nB1-1 s-t70\npile B t-woods", scenario=scenario, turn_limit="10"
+        )
         if scenario == "17.3":
             last.attacker = -1
         play(last, "skip")

@@ -17,7 +17,7 @@ Path = tuple[int, ...]
 
 
 class Board:
-    """tc:6.0a, tc:6.0e, tc:R1 Two ranks a side, always; tc:6.0b a row of no man's land between them, or none; tc:6.0d columns."""
+    """tc:6.0a, tc:6.0e, tc:R1 Two ranks a side, always; tc:6.0b no man's land, a row or none; tc:6.0d columns."""
 
     def __init__(self, columns: int, row: bool) -> None:
         names = ("A2", "A1", "N", "B1", "B2") if row else ("A2", "A1", "B1", "B2")

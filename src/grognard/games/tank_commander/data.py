@@ -1,4 +1,6 @@
-"""What is printed: 164 cards (tc:1.0b, tc:2.0b, tc:R34), their numbers, scenarios, ready-made lists. Loaded once, validated, frozen, shared.
+"""What is printed: 164 cards (tc:1.0b, tc:2.0b, tc:R34), their numbers, scenarios, ready-made lists.
+
+Loaded once, validated, frozen, shared.
 
 Rules see small numbers: a card is its place in the catalogue (units, terrain, equipment, events). Values of a card are
 lists indexed by it, so that a rule reads one with a single look-up.

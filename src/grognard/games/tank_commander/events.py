@@ -53,7 +53,7 @@ def picked(s: Table, seat: int, card: int, rule: str) -> Event:
     return _secret(seat, _event("picked", rule, seat=seat, name=s.data.ids[card]), None)
 
 
-def first_player(s: Table, seat: int, rule: str) -> Event:
+def first_player(seat: int, rule: str) -> Event:
     return _event("first-player", rule, seat=seat)
 
 
@@ -144,9 +144,7 @@ def step_ended(seat: int, plays: int) -> Event:
 
 
 def declared(s: Table, seat: int, card: int, path: Sequence[int]) -> Event:
-    return _event(
-        "declared", "tc:8.0a", seat=seat, name=s.data.ids[card], path=tuple(s.board.label(p) for p in path)
-    )
+    return _event("declared", "tc:8.0a", seat=seat, name=s.data.ids[card], path=tuple(s.board.label(p) for p in path))
 
 
 def moved(s: Table, piece: int, place: int) -> Event:
@@ -213,7 +211,7 @@ def lucky(s: Table, target: int, natural: int) -> Event:
     return _event("lucky" if natural <= 3 else "not-lucky", "tc:9.3.2", target=s.names[target], n=natural)
 
 
-def shot_cancelled(s: Table, firer: str, rule: str) -> Event:
+def shot_cancelled(firer: str, rule: str) -> Event:
     return _event("shot-cancelled", rule, firer=firer)
 
 
@@ -296,7 +294,7 @@ def looked(s: Table, seat: int, at: int) -> Event:
     return _secret(seat, mine, _event("looked-hidden", "tc:12.3", seat=seat, at=at)._replace(reveals=True))
 
 
-def reinforced(s: Table, seat: int, n: int) -> Event:
+def reinforced(seat: int, n: int) -> Event:
     return _event("reinforced", "tc:17.5e", seat=seat, n=n)
 
 

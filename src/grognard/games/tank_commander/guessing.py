@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def filled(view: S, rng: Rng) -> S:
-    """Every seat whose cards are hidden gets cards of its nation: those of a likely list that are not seen elsewhere."""
+    """Every seat whose cards are hidden gets cards of its nation: those of a likely list that lie nowhere else."""
     s = view.clone()
     for seat in range(len(s.hand)):
         if _is_hidden(s, seat):

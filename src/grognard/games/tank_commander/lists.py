@@ -123,6 +123,10 @@ def most_combat(s: Table, what: str) -> int:
 
 def why_not(s: Table, seat: Seat, what: str, cards: Sequence[int]) -> Refusal | None:
     """The rule against a list, or None."""
+    return _why_not_cards(s, seat, what, cards) or _why_not_size(s, seat, what, cards)
+
+
+def _why_not_cards(s: Table, seat: Seat, what: str, cards: Sequence[int]) -> Refusal | None:
     data = s.data
     counts = Counter(cards)
     legal = frozenset(allowed(s, seat, what))
@@ -135,18 +139,21 @@ def why_not(s: Table, seat: Seat, what: str, cards: Sequence[int]) -> Refusal | 
             return Refusal(rule, "refusal.copies", {"card": data.ids[card], "n": copies(s, card, what)})
     if needs_reinforcements(s, seat, what) and not counts[data.reinforcements]:
         return Refusal("tc:R27", "refusal.needs-reinforcements")
+    return None
+
+
+def _why_not_size(s: Table, seat: Seat, what: str, cards: Sequence[int]) -> Refusal | None:
+    data = s.data
     if what == DECK:
         low, high = sizes(s)
         if not low <= len(cards) <= high:
             return Refusal("tc:R4", "refusal.pile-size", {"n": len(cards), "low": low, "high": high})
         combat = sum(data.combat[card] for card in cards)
-        if combat > most_combat(s, what):
-            return Refusal("tc:R4", "refusal.combat-cards", {"n": combat, "most": RETAIL_COMBAT})
-        return None
+        too_many = combat > most_combat(s, what)
+        return Refusal("tc:R4", "refusal.combat-cards", {"n": combat, "most": RETAIL_COMBAT}) if too_many else None
     if s.scenario.pick:
-        if len(cards) != s.scenario.pick:
-            return Refusal("tc:17.1b", "refusal.pick", {"n": s.scenario.pick})
-        return None
+        wanted = s.scenario.pick
+        return Refusal("tc:17.1b", "refusal.pick", {"n": wanted}) if len(cards) != wanted else None
     points, most = cost(data, cards), budget(s, seat, what)
     if points > most:
         return Refusal(BUDGET_RULES.get(s.scenario.id, "tc:17.0c"), "refusal.budget", {"n": points, "most": most})
@@ -193,8 +200,7 @@ def _builds(s: Table, seat: Seat, what: str) -> dict[str, Cards]:
         build
         for build in data.builds
         if build.nation == nation
-        and (build.scenario == scenario.id or scenario.id == "custom")
-        and (build.role == role or scenario.id == "custom")
+        and (scenario.id == "custom" or (build.scenario, build.role) == (scenario.id, role))
         and (not scenario.year_required or build.year == s.options.year)
     ]
     return {build.id: data.counted(build.cards) for build in fitting}

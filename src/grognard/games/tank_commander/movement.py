@@ -39,32 +39,23 @@ def paths(s: Table, side: int, card: int, start: int, fast: bool, moves: tuple[D
     steps, terrain, slows = s.board.steps[side], s.terrain, s.data.slows
     here, foes = s.here, (1 - side) * s.board.size
     streams = bool(s.streams)
-    ends: dict[int, bool] = {}
+    ends: dict[int, bool] = {RESERVE: True}
     found: list[Path] = []
     for b in steps[start]:
-        if b == RESERVE:
-            found.append((RESERVE,))
-            continue
-        end = ends.get(b)
-        if end is None:
-            end = ends[b] = why_not_end(s, side, card, b, moves) is None
-        if end:
+        if b not in ends:
+            ends[b] = why_not_end(s, side, card, b, moves) is None
+        if ends[b]:
             found.append((b,))
-        # tc:8.4b, tc:8.5c slowing terrain and enemies end the move
-        if not fast or slows[terrain[b]] or here[foes + b] or (streams and s.stream_between(start, b)):
+        # tc:8.4b, tc:8.5c slowing terrain and enemies end the move; so does the reserve (tc:8.3c)
+        if not fast or b == RESERVE or slows[terrain[b]] or here[foes + b] or s.stream_between(start, b):
             continue
         for c in steps[b]:
-            if c == start:  # tc:8.3c; a move leads somewhere else
+            # a move leads somewhere else; tc:8.4a no second step into slowing terrain or across a Stream
+            if c == start or (c != RESERVE and (slows[terrain[c]] or (streams and s.stream_between(b, c)))):
                 continue
-            if c == RESERVE:
-                found.append((b, RESERVE))
-                continue
-            if slows[terrain[c]] or (streams and s.stream_between(b, c)):  # tc:8.4a
-                continue
-            end = ends.get(c)
-            if end is None:
-                end = ends[c] = why_not_end(s, side, card, c, moves) is None
-            if end:
+            if c not in ends:
+                ends[c] = why_not_end(s, side, card, c, moves) is None
+            if ends[c]:
                 found.append((b, c))
     return found
 
@@ -108,24 +99,28 @@ def why_no_path(
         return "tc:8.1b", "refusal.too-far"
     before = start
     for number, place in enumerate(path):
+        last = number == len(path) - 1
         if place not in s.board.steps[side][before]:
             return ("tc:8.3b" if place == RESERVE else "tc:8.0e"), "refusal.not-adjacent"
-        last = number == len(path) - 1
-        if place != RESERVE:
-            slow = s.data.slows[s.terrain[place]] or s.stream_between(before, place)
-            if slow and number:
-                return "tc:8.4a", "refusal.slow-second-step"
-            if slow and not last:
-                return "tc:8.4b", "refusal.slow-stops"
-            if not last and s.here[(1 - side) * s.board.size + place]:
-                return "tc:8.5c", "refusal.enemy-stops"
-            if last and place == start:
-                return "tc:8.0d", "refusal.same-place"
-            if last and (why := why_not_end(s, side, card, place, moves)):
-                return why
-        elif not last or start == RESERVE:
-            return "tc:8.3c", "refusal.no-bounce"
+        if place == RESERVE:
+            if not last or start == RESERVE:
+                return "tc:8.3c", "refusal.no-bounce"
+        elif why := _why_no_step(s, side, before, place, number, last):
+            return why
         before = place
+    if path[-1] == start:
+        return "tc:8.0d", "refusal.same-place"
+    return None if path[-1] == RESERVE else why_not_end(s, side, card, path[-1], moves)
+
+
+def _why_no_step(s: Table, side: int, before: int, place: int, number: int, last: bool) -> tuple[str, str] | None:
+    slow = s.data.slows[s.terrain[place]] or s.stream_between(before, place)
+    if slow and number:
+        return "tc:8.4a", "refusal.slow-second-step"
+    if slow and not last:
+        return "tc:8.4b", "refusal.slow-stops"
+    if not last and s.here[(1 - side) * s.board.size + place]:
+        return "tc:8.5c", "refusal.enemy-stops"
     return None
 
 
@@ -144,7 +139,10 @@ def can_start(s: Table, seat: Seat, origin: int, march: bool) -> bool:
 
 
 class Movement(Step):
-    """Sub-step 1: mount, dismount, hand over (tc:8.6d-h, tc:8.7c, tc:8.7e, tc:13.0e, tc:R31); sub-step 2: one to three cards, each with its path."""
+    """Sub-step 1: mount, dismount, hand over (tc:8.6d-h, tc:8.7c, tc:8.7e, tc:13.0e, tc:R31).
+
+    Sub-step 2: one to three cards, each with its path.
+    """
 
     __slots__ = ("changed", "handed", "march", "moves", "origin", "seat")
     RULE = "tc:8.0a"
@@ -210,8 +208,8 @@ class Movement(Step):
             if piece in declared or s.fault[piece] >= 0:
                 continue
             card, name = s.card[piece], s.names[piece]
-            for path in paths(s, side, card, self.origin, s.is_fast(card, self.march), self.moves):
-                found.append(Action("go", (name, *[labels[place] for place in path])))
+            ways = paths(s, side, card, self.origin, s.is_fast(card, self.march), self.moves)
+            found += [Action("go", (name, *[labels[place] for place in path])) for path in ways]
         return found
 
     def _from_reserve(self, s: Table) -> list[Action]:

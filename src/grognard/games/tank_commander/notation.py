@@ -36,7 +36,9 @@ from grognard.games.tank_commander.state import NONE, PLAYING, Table
 from grognard.games.tank_commander.turn import DRAWING, LETTERS, GameTurns, PlayerTurn, Refit
 
 SEATS: Final = {"A": 0, "B": 1, "A1": 0, "B1": 1, "A2": 2, "B2": 3}
-UNIT: Final = re.compile(r"([a-z0-9-]+)(?:@([12]))?((?:\+[a-z0-9-]+)*)(?:!([a-z0-9-]+))?(?:>([a-z0-9-]+)((?:\+[a-z0-9-]+)*))?")
+UNIT: Final = re.compile(
+    r"([a-z0-9-]+)(?:@([12]))?((?:\+[a-z0-9-]+)*)(?:!([a-z0-9-]+))?(?:>([a-z0-9-]+)((?:\+[a-z0-9-]+)*))?"
+)
 PILES: Final = ("hand", "known", "pool", "aside", "discarded", "destroyed")
 
 

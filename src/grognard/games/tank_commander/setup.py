@@ -84,7 +84,7 @@ class SetUp(Procedure):
             s.pool[seat] = tuple(sorted((*s.pool[seat], *free)))  # tc:17.4c
         if s.scenario.setup == "attacker" and s.scenario.first == "attacker":
             s.first = s.attacker
-            s.tell(events.first_player(s, s.first, "tc:17.9a" if s.attacker else "tc:17.7a"))
+            s.tell(events.first_player(s.first, "tc:17.9a" if s.attacker else "tc:17.7a"))
         else:
             s.call(Initiative())
 
@@ -270,7 +270,7 @@ class Initiative(Step):
             return
         higher = 0 if a > b else 1
         s.first = 1 - higher if s.scenario.setup == "lower" else higher
-        s.tell(events.first_player(s, s.first, rule))
+        s.tell(events.first_player(s.first, rule))
         s.end()
 
 
@@ -425,7 +425,7 @@ class Deploy(Step):
         return found
 
     def _may_keep(self, s: Table, card: int) -> bool:
-        """tc:R4, tc:R27 With closed piles a card is kept in the reserve by choice; the last Reinforcements stay below."""
+        """tc:R4, tc:R27 With closed piles cards are kept in the reserve by choice; the last Reinforcements stay below."""
         last = card == s.data.reinforcements and s.pool[self.seat].count(card) == 1
         return not s.data.standard[card] and not (last and lists.needs_reinforcements(s, self.seat, BUILD))
 

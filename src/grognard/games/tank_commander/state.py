@@ -98,7 +98,9 @@ class Table(State):
         self.pool: list[Cards] = [()] * seats  # bought or listed cards that are not set up yet
         self.hand: list[Cards] = [()] * seats  # the reserve (tc:6.0c)
         self.known: list[Cards] = [()] * seats  # of these, the cards everybody saw going there
-        self.pile: list[Deck] = [Deck()] * seats  # tc:15.0e three separate piles; this one serves draws and numbers (tc:14.0b)
+        self.pile: list[Deck] = [
+            Deck()
+        ] * seats  # tc:15.0e three separate piles; this one serves draws and numbers (tc:14.0b)
         self.discarded: list[Cards] = [()] * seats
         self.destroyed: list[Cards] = [()] * seats
         self.aside: list[Cards] = [()] * seats  # the reinforcement group (tc:17.5c)
@@ -264,17 +266,11 @@ class Table(State):
 
     def has_tank(self, side: int, place: int) -> bool:
         card, is_tank = self.card, self.data.is_tank
-        for piece in self.here[side * self.board.size + place]:
-            if is_tank[card[piece]]:
-                return True
-        return False
+        return any(is_tank[card[piece]] for piece in self.here[side * self.board.size + place])
 
     def has_infantry(self, side: int, place: int) -> bool:
         card, infantry = self.card, self.data.infantry
-        for piece in self.here[side * self.board.size + place]:
-            if infantry[card[piece]]:
-                return True
-        return False
+        return any(infantry[card[piece]] for piece in self.here[side * self.board.size + place])
 
     def stream_between(self, a: int, b: int) -> bool:
         if not self.streams or a < 0 or b < 0:
@@ -368,7 +364,7 @@ class Table(State):
             self.fault[piece] = self.faulter[piece] = NONE
 
     def into_reserve(self, piece: int) -> None:
-        """tc:8.3b, tc:13.0g-h, tc:R40 A piece goes into the reserve; there bearer, gear and passenger are separate cards."""
+        """tc:8.3b, tc:13.0g-h, tc:R40 Into the reserve; there bearer, gear and passenger are separate cards."""
         seat = self.owner[piece]
         cards: list[int] = []
         for one in (self.rider[piece], piece):
@@ -379,7 +375,7 @@ class Table(State):
         self.into_hand(seat, cards, public=True)
 
     def destroy(self, piece: int, rule: str) -> None:
-        """tc:9.3g, tc:15.0a To the destroyed pile: the card, what is attached to it and its passenger (tc:8.6i, tc:R12)."""
+        """tc:9.3g, tc:15.0a To the destroyed pile: the card, its leaders and its passenger (tc:8.6i, tc:R12)."""
         data, seat = self.data, self.owner[piece]
         self.tell(events.destroyed(self, piece, rule))
         for one in (self.rider[piece], piece):

@@ -138,7 +138,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 
 
-def describe(s: Table, action: Action, words: Words) -> str:
+def describe(action: Action, words: Words) -> str:
     """One action in words."""
     verb, args = action.verb, action.args
     if args == ("random",):
