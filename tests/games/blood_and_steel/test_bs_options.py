@@ -5,24 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from table import (
-    GAME,
-    asked,
-    hits_on,
-    ledger,
-    odds,
-    offered,
-    offers,
-    play,
-    points,
-    position,
-    refused,
-    status,
-    to_end,
-    told,
-    until,
-    where,
-)
+from table import GAME, asked, hits_on, ledger, odds, offered, offers, play, points, position, refused, status, to_end, told, until, where
 
 F = Fraction
 

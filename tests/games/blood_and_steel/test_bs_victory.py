@@ -55,7 +55,7 @@ def test_most_points_win() -> None:
 def test_formations_never_engaged() -> None:
     """13.d, R38: 2 points for each of the four corps whose marker never went in; the optional reserve never scores."""
     for n, committed in enumerate(["", "18TC", "18TC 29TC", "18TC 29TC 2TC", "18TC 29TC 2TC 2GTC"]):
-        text = "turn 9\nphase LAH\n1110 lah-pz\n" + (f"committed {committed}\n" if committed else "")
+        text = f"turn 9\nphase LAH\n1110 lah-pz\n" + (f"committed {committed}\n" if committed else "")
         s = play(position(text, soviet_reserve="yes"), "end")
         assert ledger(s)["soviet", "bs:13.d"] == 2 * (4 - n)
 

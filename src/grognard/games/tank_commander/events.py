@@ -90,8 +90,17 @@ def kept(s: Table, seat: int, card: int) -> Event:
     return _secret(seat, mine, _event("kept-hidden", "tc:R4", seat=seat))
 
 
-def ready(seat: int, rule: str) -> Event:
-    return _event("ready", rule, seat=seat)
+def piles(seat: int, n: int, points: int) -> Event:
+    """Section 4.3: the size of a draw pile and the points of a group set aside are public."""
+    return _event("piles", "tc:14.0a", seat=seat, n=n, points=points)
+
+
+def force(seat: int, n: int) -> Event:
+    return _event("force", "tc:6.2a", seat=seat, n=n)
+
+
+def ready(seat: int, rule: str, reserve: int, pile: int) -> Event:
+    return _event("ready", rule, seat=seat, reserve=reserve, pile=pile)
 
 
 # -- turn (chapters 4 to 7) ----------------------------------------------------------------------------------------

@@ -259,6 +259,14 @@ def complete(s: Table, seat: Seat, what: str, cards: Cards) -> bool:
     return not any(fits(s, seat, what, cards, card) for card in allowed(s, seat, what))
 
 
+def may_follow(s: Table, seat: Seat, what: str, cards: Cards, card: int) -> bool:
+    """Whether this card may come next."""
+    first = _obligatory(s, seat, what, cards)
+    if first is not None:
+        return card == first
+    return card in allowed(s, seat, what) and fits(s, seat, what, cards, card)
+
+
 def next_cards(s: Table, seat: Seat, what: str, cards: Cards) -> list[int]:
     """The cards that may come next; a card that the list must hold comes first."""
     if (first := _obligatory(s, seat, what, cards)) is not None:

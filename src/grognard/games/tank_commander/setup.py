@@ -82,6 +82,7 @@ class SetUp(Procedure):
         for seat in range(s.seats):
             free = [s.data.index[name] for name in s.scenario.defender_free_cards] if seat % 2 != s.attacker else []
             s.pool[seat] = tuple(sorted((*s.pool[seat], *free)))  # tc:17.4c
+            s.tell(events.piles(seat, s.pile[seat].size, s.aside_points[seat]))
         if s.scenario.setup == "attacker" and s.scenario.first == "attacker":
             s.first = s.attacker
             s.tell(events.first_player(s.first, "tc:17.9a" if s.attacker else "tc:17.7a"))
@@ -99,6 +100,8 @@ class SetUp(Procedure):
 
     def deploy(self, s: Table) -> None:
         s.phase = DEPLOYING
+        for seat in range(s.seats):
+            s.tell(events.force(seat, len(s.pool[seat])))
         for seat in reversed(self.setup_order(s)):
             s.call(Deploy(seat))
 
@@ -200,6 +203,13 @@ class Pick(Chance):
     def choices(self, s: Table) -> list[Action]:
         found = lists.next_cards(s, self.seat, self.what, self.cards)
         return [Action("pick", (s.data.ids[card],)) for card in found]
+
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        if action.verb == "pick" and lists.may_follow(
+            s, self.seat, self.what, self.cards, s.data.index[action.args[0]]
+        ):
+            return None
+        return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
 
     def sample(self, s: Table, rng: Rng) -> Action:
         card = lists.next_card(s, self.seat, self.what, self.cards, rng)
@@ -425,7 +435,7 @@ class Deploy(Step):
         return found
 
     def _may_keep(self, s: Table, card: int) -> bool:
-        """tc:R4, tc:R27 With closed piles cards are kept in the reserve by choice; the last Reinforcements stay below."""
+        """tc:R4, tc:R27 With closed piles cards are kept in the reserve by choice, but not the last Reinforcements."""
         last = card == s.data.reinforcements and s.pool[self.seat].count(card) == 1
         return not s.data.standard[card] and not (last and lists.needs_reinforcements(s, self.seat, BUILD))
 
@@ -493,7 +503,7 @@ class Deploy(Step):
         s.pool[seat] = ()
         s.pile[seat] = s.pile[seat].with_(below)
         s.into_hand(seat, above, public=s.scenario.kind == "historical")  # a listed force is no secret
-        s.tell(events.ready(seat, self.RULE))
+        s.tell(events.ready(seat, self.RULE, len(above), len(below)))
         s.end()
 
     def shown(self, s: Table, action: Action, seat: Seat) -> Action | None:
