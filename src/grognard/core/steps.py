@@ -69,9 +69,12 @@ class Step:
 
     def but(self, **changes: Any) -> Self:
         """The same step with some fields changed."""
-        twin = object.__new__(type(self))
-        for name in field_names(type(self)):
-            setattr(twin, name, changes[name] if name in changes else getattr(self, name))
+        cls = type(self)
+        twin = object.__new__(cls)
+        for name in _FIELDS.get(cls) or field_names(cls):
+            setattr(twin, name, getattr(self, name))
+        for name, value in changes.items():
+            setattr(twin, name, value)
         return twin
 
     def facts(self) -> tuple[Any, ...]:

@@ -17,7 +17,7 @@ Path = tuple[int, ...]
 
 
 class Board:
-    """tc:6.0a, tc:6.0e Two ranks a side, always; tc:6.0b a row of no man's land between them, or none; tc:6.0d columns."""
+    """tc:6.0a, tc:6.0e, tc:R1 Two ranks a side, always; tc:6.0b no man's land, a row or none; tc:6.0d columns."""
 
     def __init__(self, columns: int, row: bool) -> None:
         names = ("A2", "A1", "N", "B1", "B2") if row else ("A2", "A1", "B1", "B2")
@@ -64,7 +64,7 @@ class Board:
         return (a, b) if abs(a - b) == 1 else ((a + b) // 2,)
 
     def _steps(self, side: int, a: int) -> tuple[int, ...]:
-        """tc:8.3a-b, tc:5.0d The reserve touches the own second rank and nothing else; never the enemy's."""
+        """tc:8.3a-b, tc:5.0d-e, tc:R10 The reserve touches the own second rank and nothing else; never the enemy's."""
         if a == RESERVE:
             return tuple(self.second[side])
         return (*self.neighbours[a], RESERVE) if self.rear[side][a] else self.neighbours[a]

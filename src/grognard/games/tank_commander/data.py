@@ -1,4 +1,6 @@
-"""What is printed: 164 cards, their numbers, scenarios, ready-made lists. Loaded once, validated, frozen, shared.
+"""What is printed: 164 cards (tc:1.0b, tc:2.0b, tc:R34), their numbers, scenarios, ready-made lists.
+
+Loaded once, validated, frozen, shared.
 
 Rules see small numbers: a card is its place in the catalogue (units, terrain, equipment, events). Values of a card are
 lists indexed by it, so that a rule reads one with a single look-up.
@@ -8,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from grognard.core.data import document, rows
 from grognard.core.errors import DataError
@@ -34,7 +36,7 @@ SOVIET: Final = 1
 BOTH: Final = 2
 NATIONS: Final = ("german", "soviet", "both")
 
-# tc:2.1a the types of cards
+# tc:2.1a the types of cards; tc:18.0a a card is fit or destroyed, there are no damage states
 VEHICLE: Final = 0
 ATGUN: Final = 1
 INFANTRY: Final = 2
@@ -99,6 +101,7 @@ class Data:
         self._scenarios(folder)
         self._lists(folder)
         self._actions()
+        self.memo: dict[tuple[object, ...], Any] = {}  # answers about lists that depend on nothing but data and options
 
     def _common(self) -> None:
         n = len(self.cards)

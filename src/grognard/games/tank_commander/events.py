@@ -53,7 +53,7 @@ def picked(s: Table, seat: int, card: int, rule: str) -> Event:
     return _secret(seat, _event("picked", rule, seat=seat, name=s.data.ids[card]), None)
 
 
-def first_player(s: Table, seat: int, rule: str) -> Event:
+def first_player(seat: int, rule: str) -> Event:
     return _event("first-player", rule, seat=seat)
 
 
@@ -90,8 +90,17 @@ def kept(s: Table, seat: int, card: int) -> Event:
     return _secret(seat, mine, _event("kept-hidden", "tc:R4", seat=seat))
 
 
-def ready(seat: int, rule: str) -> Event:
-    return _event("ready", rule, seat=seat)
+def piles(seat: int, n: int, points: int) -> Event:
+    """Section 4.3: the size of a draw pile and the points of a group set aside are public."""
+    return _event("piles", "tc:14.0a", seat=seat, n=n, points=points)
+
+
+def force(seat: int, n: int) -> Event:
+    return _event("force", "tc:6.2a", seat=seat, n=n)
+
+
+def ready(seat: int, rule: str, reserve: int, pile: int) -> Event:
+    return _event("ready", rule, seat=seat, reserve=reserve, pile=pile)
 
 
 # -- turn (chapters 4 to 7) ----------------------------------------------------------------------------------------
@@ -144,9 +153,7 @@ def step_ended(seat: int, plays: int) -> Event:
 
 
 def declared(s: Table, seat: int, card: int, path: Sequence[int]) -> Event:
-    return _event(
-        "declared", "tc:8.0a", seat=seat, name=s.data.ids[card], path=tuple(s.board.label(p) for p in path)
-    )
+    return _event("declared", "tc:8.0a", seat=seat, name=s.data.ids[card], path=tuple(s.board.label(p) for p in path))
 
 
 def moved(s: Table, piece: int, place: int) -> Event:
@@ -213,7 +220,7 @@ def lucky(s: Table, target: int, natural: int) -> Event:
     return _event("lucky" if natural <= 3 else "not-lucky", "tc:9.3.2", target=s.names[target], n=natural)
 
 
-def shot_cancelled(s: Table, firer: str, rule: str) -> Event:
+def shot_cancelled(firer: str, rule: str) -> Event:
     return _event("shot-cancelled", rule, firer=firer)
 
 
@@ -296,7 +303,7 @@ def looked(s: Table, seat: int, at: int) -> Event:
     return _secret(seat, mine, _event("looked-hidden", "tc:12.3", seat=seat, at=at)._replace(reveals=True))
 
 
-def reinforced(s: Table, seat: int, n: int) -> Event:
+def reinforced(seat: int, n: int) -> Event:
     return _event("reinforced", "tc:17.5e", seat=seat, n=n)
 
 

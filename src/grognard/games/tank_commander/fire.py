@@ -13,8 +13,8 @@ from grognard.games.tank_commander.numbers import draw_number, natural
 from grognard.games.tank_commander.state import NONE, Table
 from grognard.games.tank_commander.windows import open_window
 
-SHORT: Final = 1
-LONG: Final = 2
+SHORT: Final = 1  # tc:9.1a
+LONG: Final = 2  # tc:9.1b
 IN_MELEE: Final = 0  # distance 0: only in the melee step (tc:9.1e)
 
 # why a shot is fired
@@ -44,10 +44,8 @@ def in_sight(s: Table, a: int, b: int) -> bool:
     if not middle:
         return True
     blocks, terrain, smoke = s.data.blocks, s.terrain, s.smoke
-    for place in middle:  # tc:9.2d blocked only if every middle position blocks
-        if smoke[place] < 0 and not blocks[terrain[place]]:
-            return True
-    return False
+    # tc:9.2d blocked only if every middle position blocks
+    return any(smoke[place] < 0 and not blocks[terrain[place]] for place in middle)
 
 
 def covered(s: Table, target: int) -> bool:
@@ -68,7 +66,7 @@ def dug_in(s: Table, target: int) -> bool:
 
 
 def shots_from(s: Table, firer: int, found: list[Action]) -> None:
-    """Every legal shot of one card outside melee (tc:9.0a-c, section 5.3)."""
+    """Every legal shot of one card outside melee (tc:9.0a-c, section 5.3); one without any chance too (tc:R35)."""
     side, here, size = s.owner[firer] % 2, s.here, s.board.size
     start = s.at[firer]
     distances = s.board.distance[start]
@@ -79,44 +77,42 @@ def shots_from(s: Table, firer: int, found: list[Action]) -> None:
         if not targets or not in_sight(s, start, place):
             continue
         for target in targets:
-            for weapon in weapons_against(s, firer, target, distances[place]):
-                found.append(Action("fire", (names[firer], names[target], s.data.weapon_names[weapon])))
+            found += [
+                Action("fire", (names[firer], names[target], s.data.weapon_names[weapon]))
+                for weapon in weapons_against(s, firer, target, distances[place])
+            ]
 
 
 def weapons_against(s: Table, firer: int, target: int, distance: int) -> list[int]:
     """The weapons of a card that may be used against a target in sight at short or long range."""
     data, card, aim = s.data, s.card[firer], s.card[target]
-    if data.armoured[aim]:  # tc:9.3b
-        if distance == LONG:
-            return [AT] if data.hit_long[card] else []
-        found = [AT] if data.hit_short[card] else []
-        for gear in s.gear[firer]:
-            if data.short_hit[gear]:
-                found.append(gear)
+    if not data.armoured[aim]:
+        return _against_soft(s, card, target, distance)
+    if distance == LONG:
+        return [AT] if data.hit_long[card] else []
+    found = [AT] if data.hit_short[card] else []
+    return found + [gear for gear in s.gear[firer] if data.short_hit[gear]]
+
+
+def _against_soft(s: Table, card: int, target: int, distance: int) -> list[int]:
+    """HE and small arms, at short range; AT fire never, but at guns in 17.1 (tc:9.3b, tc:17.1i, tc:R37)."""
+    data, aim, scenario = s.data, s.card[target], s.scenario
+    found: list[int] = []
+    if scenario.guns_are_targets and data.gun[aim]:
+        found = [AT] if (data.hit_long[card] if distance == LONG else data.hit_short[card]) else []
+    if scenario.at_only or distance == LONG:  # tc:17.1e; tc:9.4g, tc:9.4i, tc:9.7c
         return found
-    scenario = s.scenario
-    if scenario.at_only or scenario.guns_are_targets:
-        hit = data.hit_long[card] if distance == LONG else data.hit_short[card]
-        at_gun = scenario.guns_are_targets and data.gun[aim] and hit  # tc:17.1i
-        if scenario.at_only:  # tc:17.1e
-            return [AT] if at_gun else []
-    else:
-        at_gun = 0
-    if distance == LONG:  # tc:9.4g, tc:9.4i, tc:9.7c
-        return [AT] if at_gun else []
-    if data.foot[aim] and covered(s, target):  # tc:9.7b
-        return []
-    found = [AT] if at_gun else []
-    if data.he[card]:
+    if data.foot[aim] and covered(s, target):  # tc:9.7b; in the open they are targets (tc:9.7a)
+        return found
+    if data.he[card]:  # tc:9.4a; a carrier fires normally (tc:8.6c)
         found.append(HE)
-    if data.sa[card] and data.sa_short[card]:
+    if data.sa[card] and data.sa_short[card]:  # tc:9.4c
         found.append(SA)
     return found
 
 
 def why_no_shot(s: Table, firer: int, target: int, weapon: int) -> Refusal | None:
     """The rule that forbids a shot outside melee, or None."""
-    data = s.data
     params = {"firer": s.names[firer], "target": s.names[target]}
     if s.aboard[firer] >= 0:
         return Refusal("tc:8.6b", "refusal.mounted-fires", params)
@@ -134,22 +130,28 @@ def why_no_shot(s: Table, firer: int, target: int, weapon: int) -> Refusal | Non
         return Refusal("tc:9.2a", "refusal.no-sight", params)
     if weapon in weapons_against(s, firer, target, distance):
         return None
-    card, aim = s.card[firer], s.card[target]
+    return Refusal(*_why_no_weapon(s, firer, target, weapon, distance), params)
+
+
+def _why_no_weapon(s: Table, firer: int, target: int, weapon: int, distance: int) -> tuple[str, str]:
+    """The rule against a weapon, for a target that is in range and in sight."""
+    data, aim = s.data, s.card[target]
     if weapon >= len(WEAPON_RULES) and weapon not in s.gear[firer]:
-        return Refusal("tc:9.6b", "refusal.no-weapon", params)
+        return "tc:9.6b", "refusal.no-weapon"
     if s.scenario.at_only and weapon != AT:
-        return Refusal("tc:17.1e", "refusal.at-only", params)
+        return "tc:17.1e", "refusal.at-only"
     if weapon in (FT, TMV):
-        return Refusal("tc:9.4h", "refusal.only-melee", params)
-    if weapon in (HE, SA) and data.armoured[aim]:
-        return Refusal(WEAPON_RULES[weapon], "refusal.wrong-target", params)
-    if weapon in (HE, SA) and distance == LONG:
-        return Refusal("tc:9.7c" if data.foot[aim] else "tc:9.4g", "refusal.short-range-only", params)
-    if weapon in (HE, SA) and data.foot[aim] and covered(s, target):
-        return Refusal("tc:9.7b", "refusal.in-cover", params)
-    if weapon == AT and not data.armoured[aim] and data.hit_short[card]:
-        return Refusal("tc:9.3b", "refusal.wrong-target", params)
-    return Refusal("tc:9.4i" if weapon == SA else "tc:9.3a", "refusal.no-weapon", params)
+        return "tc:9.4h", "refusal.only-melee"
+    if weapon in (HE, SA):
+        if data.armoured[aim]:
+            return WEAPON_RULES[weapon], "refusal.wrong-target"
+        if distance == LONG:
+            return "tc:9.7c" if data.foot[aim] else "tc:9.4g", "refusal.short-range-only"
+        if data.foot[aim] and covered(s, target):
+            return "tc:9.7b", "refusal.in-cover"
+    elif not data.armoured[aim] and data.hit_short[s.card[firer]]:
+        return "tc:9.3b", "refusal.wrong-target"
+    return "tc:9.4i" if weapon == SA else "tc:9.3a", "refusal.no-weapon"
 
 
 WEAPON_RULES: Final = ("tc:9.3b", "tc:9.4d", "tc:9.4f", "tc:9.4e", "tc:10.0n")
@@ -166,7 +168,7 @@ def melee_weapons(s: Table, firer: int, target: int) -> list[int]:
         return found
     if data.sa[card] and not armoured:
         found.append(SA)
-    if data.ft[card]:  # tc:9.4e
+    if data.ft[card]:  # tc:9.4b, tc:9.4e
         found.append(FT)
     if armoured and data.tmv[card]:
         found.append(TMV)
@@ -234,7 +236,7 @@ def penetration_of(s: Table, firer: int, weapon: int, distance: int) -> int:
 
 
 def armour_of(s: Table, target: int, number: int, flank: bool, distance: int) -> tuple[int, str]:
-    """The armour that applies, and the rule that says so (tc:9.3h, tc:9.3.1a-c, tc:10.0k-l)."""
+    """The armour that applies, and the rule that says so (tc:9.3h, tc:9.3.1a-d, tc:10.0k-l, tc:R15)."""
     card = s.card[target]
     side = s.data.side[card]
     lucky = number <= 2
@@ -308,9 +310,7 @@ class Shot(Step):
     )  # fmt: skip
     RULE = "tc:9.0a"
 
-    def __init__(
-        self, s: Table, firer: int, target: int, weapon: int, cause: str = PLAY, flank: bool = False
-    ) -> None:
+    def __init__(self, s: Table, firer: int, target: int, weapon: int, cause: str = PLAY, flank: bool = False) -> None:
         self.seat = s.owner[firer]
         self.firer = firer
         self.target = target
@@ -345,7 +345,7 @@ class Shot(Step):
         """tc:R21 After the last response the shot is checked again."""
         alive = s.names[self.target] == self.target_name and s.at[self.firer] >= 0
         if self.cancelled or not alive or why_no_shot(s, self.firer, self.target, self.weapon):
-            s.tell(events.shot_cancelled(s, s.names[self.firer], "tc:R21"))
+            s.tell(events.shot_cancelled(s.names[self.firer], "tc:R21"))
             s.end()
         else:
             self.draw(s)

@@ -34,7 +34,7 @@ CARD_USED = "card "  # how a fuzzing report names the use of a card
 
 
 class TankCommander(Game):
-    """tc:1.0a Tanks, guns and squads on the Eastern Front, 1941 to 1945; one card is one vehicle, gun or squad."""
+    """tc:1.0a, tc:1.0c The Eastern Front, 1941 to 1945; one card is one vehicle, gun or squad."""
 
     slug = "tank-commander"
     prefix = "tc"
@@ -167,7 +167,7 @@ class TankCommander(Game):
         return text.board(view, words)
 
     def describe(self, view: Table, action: Action, words: Words) -> str:
-        return text.describe(view, action, words)
+        return text.describe(action, words)
 
     def scene(self, view: Table, words: Words) -> Scene:
         return scene.scene(view, words)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def filled(view: S, rng: Rng) -> S:
-    """Every seat whose cards are hidden gets cards of its nation: those of a likely list that are not seen elsewhere."""
+    """Every seat whose cards are hidden gets cards of its nation: those of a likely list that lie nowhere else."""
     s = view.clone()
     for seat in range(len(s.hand)):
         if _is_hidden(s, seat):
@@ -83,8 +83,8 @@ def _likely(s: Table, seat: int, what: str, rng: Rng) -> Cards:
     if made:
         return made[rng.below(len(made))]
     cards: Cards = ()
-    while found := lists.next_cards(s, seat, what, cards):
-        cards = (*cards, found[rng.below(len(found))])
+    while not lists.complete(s, seat, what, cards):
+        cards = (*cards, lists.next_card(s, seat, what, cards, rng))
     return tuple(sorted(cards))
 
 
@@ -125,14 +125,13 @@ def _worth(s: Table, seat: int, points: int, rng: Rng) -> Cards:
     group = _likely(s, seat, "reinforce", rng)
     if sum(s.data.points[card] for card in group) == points:
         return group
-    costs = sorted({s.data.points[card] for card in s.data.of_nation[s.nation[seat % 2]]})
-    exact = {0} | {n for n in range(2, points + 1)}  # twos and threes make every other total
+    exact = {0, *range(2, points + 1)}  # twos and threes make every total but one
     chosen: list[int] = []
     left = points
     usable = s.data.of_nation[s.nation[seat % 2]]
     while left:
         fitting = [card for card in usable if s.data.points[card] <= left and left - s.data.points[card] in exact]
-        if not fitting or not costs:  # pragma: no cover - a total of one point cannot be bought
+        if not fitting:  # pragma: no cover - a total of one point cannot be bought
             break
         card = fitting[rng.below(len(fitting))]
         chosen.append(card)

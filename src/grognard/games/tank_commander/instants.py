@@ -125,7 +125,7 @@ def reinforcements(s: Table, r: Response) -> None:
         group = s.aside[r.seat]
         s.aside[r.seat] = ()
         s.into_hand(r.seat, list(group), public=False)
-        s.tell(events.reinforced(s, r.seat, len(group)))
+        s.tell(events.reinforced(r.seat, len(group)))
         s.waived[r.seat] = s.turn  # tc:17.5f
         if not s.taken:
             s.taken = s.turn
@@ -156,9 +156,7 @@ def tank_repair_shop(s: Table, r: Response) -> None:
 
 def leaders(s: Table, seat: Seat, card: int) -> Targets:
     """Own cards on the table that may take a Tank Ace or a Heroic Squad Leader, mounted squads too."""
-    return [
-        (s.names[p],) for p in range(len(s.at)) if s.at[p] >= 0 and s.owner[p] == seat and s.takes_leader(card, p)
-    ]
+    return [(s.names[p],) for p in range(len(s.at)) if s.at[p] >= 0 and s.owner[p] == seat and s.takes_leader(card, p)]
 
 
 def _aces(s: Table, seat: Seat) -> Targets:

@@ -12,7 +12,7 @@ from grognard.games.tank_commander.fire import DUD, FANATIC, RICOCHET, Shot, lik
 from grognard.games.tank_commander.melee import Fight
 from grognard.games.tank_commander.movement import Advance, Declared, Enter, why_not_end
 from grognard.games.tank_commander.state import NONE, Response, Table
-from grognard.games.tank_commander.windows import Targets, interrupt, spend
+from grognard.games.tank_commander.windows import Interrupts, Targets, interrupt, spend
 
 ONCE: Targets = [()]  # the card needs no target of its own
 
@@ -36,7 +36,7 @@ def _cancel(s: Table, place: int, by: Response) -> None:
 # -- vehicles that stop --------------------------------------------------------------------------------------------
 
 
-def _enemy_vehicles(s: Table, seat: Seat, window: int) -> Targets:
+def _enemy_vehicles(s: Table, seat: Seat) -> Targets:
     """An enemy vehicle on the battlefield that carries no Breakdown and no Bogged Down."""
     side, data = seat % 2, s.data
     return [
@@ -69,7 +69,7 @@ def _attach_fault(s: Table, piece: int, r: Response) -> None:
     s.faulter[piece] = r.seat
 
 
-def _just_slowed(s: Table, seat: Seat, window: int) -> Targets:
+def _just_slowed(s: Table, seat: Seat) -> Targets:
     """An enemy vehicle or AT gun that has just entered slowing terrain or crossed a Stream."""
     enter = s.topmost(Enter)
     assert enter is not None
@@ -95,7 +95,7 @@ def bogged(s: Table, r: Response) -> None:
         _attach_fault(s, piece, r)
 
 
-def _repairable(s: Table, seat: Seat, window: int) -> Targets:
+def _repairable(s: Table, seat: Seat) -> Targets:
     """A friendly vehicle or AT gun with Breakdown or Bogged Down, on the table or on the stack."""
     side, data = seat % 2, s.data
     return [
@@ -130,7 +130,7 @@ def repair(s: Table, r: Response) -> None:
 # -- a declared move -----------------------------------------------------------------------------------------------
 
 
-def _any_move(s: Table, seat: Seat, window: int) -> Targets:
+def _any_move(s: Table, seat: Seat) -> Targets:
     return ONCE
 
 
@@ -180,7 +180,7 @@ class OneMoves(Step):
         return Prompt("prompt.one-moves", self.RULE)
 
 
-def _borders(s: Table, seat: Seat, window: int) -> Targets:
+def _borders(s: Table, seat: Seat) -> Targets:
     """tc:R22 A border that a declared path crosses, with no Stream yet; never that of a reserve."""
     advance = s.topmost(Advance)
     assert advance is not None
@@ -188,7 +188,7 @@ def _borders(s: Table, seat: Seat, window: int) -> Targets:
     for move in advance.moves:
         before = advance.origin
         for place in move.path:
-            if before != RESERVE and place != RESERVE and not s.stream_between(before, place):
+            if RESERVE not in (before, place) and not s.stream_between(before, place):
                 found[s.board.edge(before, place)] = None
             before = place
     ids, stream = s.board.ids, s.data.stream
@@ -206,7 +206,7 @@ def stream(s: Table, r: Response) -> None:
     for move in advance.moves:
         before, path = advance.origin, []
         for place in move.path:
-            if before != RESERVE and place != RESERVE and s.board.edge(before, place) == (a, b):
+            if RESERVE not in (before, place) and s.board.edge(before, place) == (a, b):
                 break
             path.append(place)
             before = place
@@ -223,7 +223,7 @@ def _overfull(s: Table, advance: Advance, move: Declared, place: int) -> bool:
     return why_not_end(s, advance.seat % 2, move.card, place, others) is not None
 
 
-def _streams(s: Table, seat: Seat, window: int) -> Targets:
+def _streams(s: Table, seat: Seat) -> Targets:
     ids = s.board.ids
     found = {(ids[a], ids[b]): None for a, b, _ in s.streams}
     for response in s.pending:
@@ -251,12 +251,10 @@ def bridge(s: Table, r: Response) -> None:
 # -- positions -----------------------------------------------------------------------------------------------------
 
 
-def _any_position(s: Table, seat: Seat, window: int) -> Targets:
+def _any_position(s: Table, seat: Seat) -> Targets:
     smoke = s.data.index["v-smoke"]
     return [
-        (name,)
-        for place, name in enumerate(s.board.ids)
-        if s.smoke[place] < 0 and _pending(s, smoke, name) == NONE
+        (name,) for place, name in enumerate(s.board.ids) if s.smoke[place] < 0 and _pending(s, smoke, name) == NONE
     ]
 
 
@@ -266,7 +264,7 @@ def smoke(s: Table, r: Response) -> None:
     s.smoke[s.board.index[r.args[0]]] = r.seat
 
 
-def _minable(s: Table, seat: Seat, window: int) -> Targets:
+def _minable(s: Table, seat: Seat) -> Targets:
     """A position that holds none of the player's cards and no Minefield."""
     ours, here = (seat % 2) * s.board.size, s.here
     return [
@@ -287,7 +285,7 @@ def minefield(s: Table, r: Response) -> None:
         s.mine[place] = r.seat
 
 
-def _minefields(s: Table, seat: Seat, window: int) -> Targets:
+def _minefields(s: Table, seat: Seat) -> Targets:
     found = {(name,): None for place, name in enumerate(s.board.ids) if s.mine[place] >= 0}
     for response in s.pending:
         if response.live and response.card == s.data.minefield:
@@ -314,11 +312,12 @@ def remove_minefield(s: Table, place: int) -> None:
 # -- a declared shot -----------------------------------------------------------------------------------------------
 
 
-def _flank(s: Table, seat: Seat, window: int) -> Targets:
+def _flank(s: Table, seat: Seat) -> Targets:
     """tc:9.3.1b One AT shot of one's own that has no number yet."""
     flank = s.data.index["v-flank"]
-    if window == MELEE:
-        fight = s.topmost(Fight)
+    window, fight = s.topmost(Interrupts), s.topmost(Fight)
+    assert window is not None
+    if window.kind == MELEE:
         assert fight is not None
         return [
             (s.names[shot.firer],)
@@ -350,7 +349,7 @@ def flank_shot(s: Table, r: Response) -> None:
     s.alter(Fight, shots=tuple(m._replace(flank=True) if m.firer == firer else m for m in fight.shots))
 
 
-def _hull_down(s: Table, seat: Seat, window: int) -> Targets:
+def _hull_down(s: Table, seat: Seat) -> Targets:
     """A friendly vehicle behind standard terrain, target of an AT shot from another position."""
     shot = _shot(s)
     target = shot.target
@@ -369,7 +368,7 @@ def hull_down(s: Table, r: Response) -> None:
     s.alter(Shot, hull=_shot(s).hull + 1)
 
 
-def _out_of_ammunition(s: Table, seat: Seat, window: int) -> Targets:
+def _out_of_ammunition(s: Table, seat: Seat) -> Targets:
     """An enemy card that has declared AT or HE fire in a fire play; equipment is not affected."""
     shot = _shot(s)
     able = shot.seat % 2 != seat % 2 and shot.weapon in (AT, HE) and shot.cause == fire.PLAY
@@ -382,7 +381,7 @@ def out_of_ammunition(s: Table, r: Response) -> None:
     s.alter(Shot, cancelled=True)
 
 
-def _withdrawals(s: Table, seat: Seat, window: int) -> Targets:
+def _withdrawals(s: Table, seat: Seat) -> Targets:
     """The own target of a declared shot moves one position, sideways or back, by the ordinary rules."""
     target = _shot(s).target
     if s.owner[target] != seat or s.fault[target] >= 0:
@@ -420,7 +419,7 @@ def withdraw(s: Table, r: Response) -> None:
 # -- number and hit ------------------------------------------------------------------------------------------------
 
 
-def _correctable(s: Table, seat: Seat, window: int) -> Targets:
+def _correctable(s: Table, seat: Seat) -> Targets:
     """The number of an AT, HE or SA shot of one's own."""
     shot = _shot(s)
     aim = s.data.index["v-aim"]
@@ -442,7 +441,7 @@ def _struck(s: Table) -> Shot | Attack:
     raise AssertionError("a window HIT belongs to a shot or an attack")  # pragma: no cover
 
 
-def _penetrated(s: Table, seat: Seat, window: int) -> Targets:
+def _penetrated(s: Table, seat: Seat) -> Targets:
     """A friendly card with armour that an AT shot has hit and penetrated."""
     shot = _struck(s)
     if not isinstance(shot, Shot) or not like_at(s, shot.weapon) or not shot.penetrates:
@@ -458,7 +457,7 @@ def ricochet(s: Table, r: Response) -> None:
     s.alter(Shot, saved=RICOCHET)
 
 
-def _dud(s: Table, seat: Seat, window: int) -> Targets:
+def _dud(s: Table, seat: Seat) -> Targets:
     """A friendly card hit by AT or HE fire."""
     shot = _struck(s)
     hit = isinstance(shot, Shot) and (shot.weapon == HE or like_at(s, shot.weapon))
@@ -471,7 +470,7 @@ def dud(s: Table, r: Response) -> None:
     s.alter(Shot, saved=DUD)
 
 
-def _fanatic(s: Table, seat: Seat, window: int) -> Targets:
+def _fanatic(s: Table, seat: Seat) -> Targets:
     """A friendly unmounted squad that would be destroyed by a shot, in melee or by the attack of an event."""
     struck = _struck(s)
     squad = s.data.infantry[s.card[struck.target]] and s.aboard[struck.target] < 0
@@ -506,11 +505,11 @@ def _shots_at_entered(s: Table, seat: Seat, hidden: bool) -> Targets:
     return found
 
 
-def _ambushes(s: Table, seat: Seat, window: int) -> Targets:
+def _ambushes(s: Table, seat: Seat) -> Targets:
     return _shots_at_entered(s, seat, hidden=True)
 
 
-def _opportunities(s: Table, seat: Seat, window: int) -> Targets:
+def _opportunities(s: Table, seat: Seat) -> Targets:
     return _shots_at_entered(s, seat, hidden=False)
 
 
@@ -519,7 +518,7 @@ def _fire_at_once(s: Table, r: Response, cause: str) -> None:
     spend(s, r)
     firer, target = s.piece(r.args[0]), s.piece(r.args[1])
     weapon = s.data.weapon_index[r.args[2]]
-    if firer == NONE or target == NONE or fire.why_no_shot(s, firer, target, weapon):
+    if NONE in (firer, target) or fire.why_no_shot(s, firer, target, weapon):
         s.tell(events.no_effect(s, r.card))
     else:
         flank = cause == fire.AMBUSH and like_at(s, weapon)
@@ -537,7 +536,7 @@ def opportunity_fire(s: Table, r: Response) -> None:
     _fire_at_once(s, r, fire.OPPORTUNITY)
 
 
-def _returns(s: Table, seat: Seat, window: int) -> Targets:
+def _returns(s: Table, seat: Seat) -> Targets:
     """The card that was fired at answers with any weapon that is legal at that range."""
     shot = _shot(s)
     firer, target = shot.target, shot.firer
@@ -570,15 +569,15 @@ def _instant_below(s: Table, seat: Seat, *names: str) -> Targets:
     return []
 
 
-def _batteries(s: Table, seat: Seat, window: int) -> Targets:
+def _batteries(s: Table, seat: Seat) -> Targets:
     return _instant_below(s, seat, "v-artillery", "v-rocket")
 
 
-def _aircraft(s: Table, seat: Seat, window: int) -> Targets:
+def _aircraft(s: Table, seat: Seat) -> Targets:
     return _instant_below(s, seat, "v-airstrike")
 
 
-def _orders(s: Table, seat: Seat, window: int) -> Targets:
+def _orders(s: Table, seat: Seat) -> Targets:
     return _instant_below(s, seat)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from grognard.core.dice import Rng
 from grognard.core.values import Refusal, Seat
 from grognard.games.tank_commander.data import COPIES, EQUIPMENT, EVENT, TERRAIN, Data
-from grognard.games.tank_commander.state import Cards, Table
+from grognard.games.tank_commander.state import NONE, Cards, Table
 
 RANDOM = "random"
 IDENTICAL = 2  # tc:14.0e special events and equipment cards
@@ -16,6 +17,7 @@ RETAIL_COMBAT = 24  # tc:R4
 RULEBOOK_SIZES = (30, 100)
 HISTORICAL_SIZES = (30, 60)
 UNLIMITED = 1000
+PATIENCE = 12  # draws before the fitting cards are listed after all
 
 BUILD = "build"
 REINFORCE = "reinforce"
@@ -59,8 +61,23 @@ def cost(data: Data, cards: Iterable[int]) -> int:
 # -- which cards, how many -----------------------------------------------------------------------------------------
 
 
+def _circumstances(s: Table, seat: Seat, what: str) -> tuple[object, ...]:
+    """Everything public that decides what a list may hold: the key under which answers are remembered."""
+    options, side = s.options, seat % 2
+    role = NONE if s.attacker == NONE else int(side == s.attacker)
+    return (what, options.scenario, options.year, s.nation[side], role, options.deck_rule, s.closed)
+
+
 def allowed(s: Table, seat: Seat, what: str) -> list[int]:
     """The cards a list may be made of."""
+    key = ("allowed", *_circumstances(s, seat, what))
+    found = s.data.memo.get(key)
+    if found is None:
+        found = s.data.memo[key] = _allowed(s, seat, what)
+    return found
+
+
+def _allowed(s: Table, seat: Seat, what: str) -> list[int]:
     data, scenario = s.data, s.scenario
     cards = [card for card in data.of_nation[s.nation[seat % 2]] if s.legal_year(card)]
     if what == DECK:
@@ -106,6 +123,10 @@ def most_combat(s: Table, what: str) -> int:
 
 def why_not(s: Table, seat: Seat, what: str, cards: Sequence[int]) -> Refusal | None:
     """The rule against a list, or None."""
+    return _why_not_cards(s, seat, what, cards) or _why_not_size(s, seat, what, cards)
+
+
+def _why_not_cards(s: Table, seat: Seat, what: str, cards: Sequence[int]) -> Refusal | None:
     data = s.data
     counts = Counter(cards)
     legal = frozenset(allowed(s, seat, what))
@@ -118,18 +139,21 @@ def why_not(s: Table, seat: Seat, what: str, cards: Sequence[int]) -> Refusal | 
             return Refusal(rule, "refusal.copies", {"card": data.ids[card], "n": copies(s, card, what)})
     if needs_reinforcements(s, seat, what) and not counts[data.reinforcements]:
         return Refusal("tc:R27", "refusal.needs-reinforcements")
+    return None
+
+
+def _why_not_size(s: Table, seat: Seat, what: str, cards: Sequence[int]) -> Refusal | None:
+    data = s.data
     if what == DECK:
         low, high = sizes(s)
         if not low <= len(cards) <= high:
             return Refusal("tc:R4", "refusal.pile-size", {"n": len(cards), "low": low, "high": high})
         combat = sum(data.combat[card] for card in cards)
-        if combat > most_combat(s, what):
-            return Refusal("tc:R4", "refusal.combat-cards", {"n": combat, "most": RETAIL_COMBAT})
-        return None
+        too_many = combat > most_combat(s, what)
+        return Refusal("tc:R4", "refusal.combat-cards", {"n": combat, "most": RETAIL_COMBAT}) if too_many else None
     if s.scenario.pick:
-        if len(cards) != s.scenario.pick:
-            return Refusal("tc:17.1b", "refusal.pick", {"n": s.scenario.pick})
-        return None
+        wanted = s.scenario.pick
+        return Refusal("tc:17.1b", "refusal.pick", {"n": wanted}) if len(cards) != wanted else None
     points, most = cost(data, cards), budget(s, seat, what)
     if points > most:
         return Refusal(BUDGET_RULES.get(s.scenario.id, "tc:17.0c"), "refusal.budget", {"n": points, "most": most})
@@ -157,8 +181,13 @@ def _why_not_card(s: Table, seat: Seat, what: str, card: int) -> Refusal:
 
 def ready_made(s: Table, seat: Seat, what: str) -> dict[str, Cards]:
     """The ready-made lists that are legal here, by id."""
-    found = _decks(s, seat) if what == DECK else _builds(s, seat, what)
-    return {name: cards for name, cards in found.items() if why_not(s, seat, what, cards) is None}
+    key = ("made", *_circumstances(s, seat, what))
+    known = s.data.memo.get(key) if what != REINFORCE or not s.closed else None  # closed: what was bought counts too
+    if known is None:
+        found = _decks(s, seat) if what == DECK else _builds(s, seat, what)
+        known = {name: cards for name, cards in found.items() if why_not(s, seat, what, cards) is None}
+        s.data.memo[key] = known
+    return known
 
 
 def _builds(s: Table, seat: Seat, what: str) -> dict[str, Cards]:
@@ -171,8 +200,7 @@ def _builds(s: Table, seat: Seat, what: str) -> dict[str, Cards]:
         build
         for build in data.builds
         if build.nation == nation
-        and (build.scenario == scenario.id or scenario.id == "custom")
-        and (build.role == role or scenario.id == "custom")
+        and (scenario.id == "custom" or (build.scenario, build.role) == (scenario.id, role))
         and (not scenario.year_required or build.year == s.options.year)
     ]
     return {build.id: data.counted(build.cards) for build in fitting}
@@ -210,21 +238,55 @@ def joined_terrain(s: Table, seat: Seat) -> Cards:
 # -- a random legal list -------------------------------------------------------------------------------------------
 
 
-def next_cards(s: Table, seat: Seat, what: str, cards: Cards) -> list[int]:
-    """The cards that may still be added to a list that is picked by chance; none when it is full."""
+def fits(s: Table, seat: Seat, what: str, cards: Cards, card: int) -> bool:
+    """Whether a card may still be added to a list that is picked by chance."""
     data = s.data
-    counts = Counter(cards)
-    if what == REINFORCE:
-        counts.update(s.pool[seat])
-    if needs_reinforcements(s, seat, what) and not counts[data.reinforcements]:
-        return [data.reinforcements]
+    already = cards.count(card) + (s.pool[seat].count(card) if what == REINFORCE else 0)
+    if already >= copies(s, card, what):
+        return False
+    if what == DECK:
+        return not data.combat[card] or sum([data.combat[c] for c in cards]) < most_combat(s, what)
+    return bool(s.scenario.pick) or data.points[card] <= budget(s, seat, what) - cost(data, cards)
+
+
+def complete(s: Table, seat: Seat, what: str, cards: Cards) -> bool:
+    """Whether nothing more is to be picked."""
+    if s.scenario.pick and what == BUILD:
+        return len(cards) >= s.scenario.pick
     if what == DECK:
         low, high = sizes(s)
-        if len(cards) >= max(low, min(high, RETAIL_SIZE)):
-            return []
-        full = sum(data.combat[card] for card in cards) >= most_combat(s, what)
-        return [c for c in allowed(s, seat, what) if counts[c] < copies(s, c, what) and not (full and data.combat[c])]
-    if s.scenario.pick:
-        return allowed(s, seat, what) if len(cards) < s.scenario.pick else []
-    left = budget(s, seat, what) - cost(data, cards)
-    return [c for c in allowed(s, seat, what) if data.points[c] <= left and counts[c] < copies(s, c, what)]
+        return len(cards) >= max(low, min(high, RETAIL_SIZE))
+    return not any(fits(s, seat, what, cards, card) for card in allowed(s, seat, what))
+
+
+def may_follow(s: Table, seat: Seat, what: str, cards: Cards, card: int) -> bool:
+    """Whether this card may come next."""
+    first = _obligatory(s, seat, what, cards)
+    if first is not None:
+        return card == first
+    return card in allowed(s, seat, what) and fits(s, seat, what, cards, card)
+
+
+def next_cards(s: Table, seat: Seat, what: str, cards: Cards) -> list[int]:
+    """The cards that may come next; a card that the list must hold comes first."""
+    if (first := _obligatory(s, seat, what, cards)) is not None:
+        return [first]
+    return [card for card in allowed(s, seat, what) if fits(s, seat, what, cards, card)]
+
+
+def _obligatory(s: Table, seat: Seat, what: str, cards: Cards) -> int | None:
+    wanted = s.data.reinforcements
+    return wanted if needs_reinforcements(s, seat, what) and wanted not in cards else None
+
+
+def next_card(s: Table, seat: Seat, what: str, cards: Cards, rng: Rng) -> int:
+    """One of them, each equally likely, without listing all: a card that does not fit is drawn again."""
+    if (first := _obligatory(s, seat, what, cards)) is not None:
+        return first
+    every = allowed(s, seat, what)
+    for _ in range(PATIENCE):
+        card = every[rng.below(len(every))]
+        if fits(s, seat, what, cards, card):
+            return card
+    fitting = next_cards(s, seat, what, cards)
+    return fitting[rng.below(len(fitting))]

@@ -131,7 +131,7 @@ class Fight(Step):
 
 
 def targets_of(s: Table, firer: int, place: int) -> list[tuple[int, int]]:
-    """The shots a card may declare in a melee: priorities by 10.0h and 10.0i (tc:R18)."""
+    """The shots a card may declare in a melee, one a card (tc:R16): priorities by 10.0h and 10.0i (tc:R18)."""
     data, card = s.data, s.card[firer]
     foes = s.standing(1 - s.owner[firer] % 2, place)
     found = [(target, weapon) for target in foes for weapon in melee_weapons(s, firer, target)]

@@ -31,36 +31,31 @@ class Declared(NamedTuple):
 
 
 def paths(s: Table, side: int, card: int, start: int, fast: bool, moves: tuple[Declared, ...]) -> list[Path]:
-    """Every legal path of a card: one step, or two if it is fast (tc:8.1b)."""
+    """Every legal path of a card: one step, or two if it is fast (tc:8.1b).
+
+    Only the end counts for capacity (tc:8.0f); leaving slowing terrain or an enemy hinders nobody (tc:8.4c, tc:8.5d,
+    tc:10.0b).
+    """
     steps, terrain, slows = s.board.steps[side], s.terrain, s.data.slows
     here, foes = s.here, (1 - side) * s.board.size
     streams = bool(s.streams)
-    ends: dict[int, bool] = {}
+    ends: dict[int, bool] = {RESERVE: True}
     found: list[Path] = []
     for b in steps[start]:
-        if b == RESERVE:
-            found.append((RESERVE,))
-            continue
-        end = ends.get(b)
-        if end is None:
-            end = ends[b] = why_not_end(s, side, card, b, moves) is None
-        if end:
+        if b not in ends:
+            ends[b] = why_not_end(s, side, card, b, moves) is None
+        if ends[b]:
             found.append((b,))
-        # tc:8.4b, tc:8.5c slowing terrain and enemies end the move
-        if not fast or slows[terrain[b]] or here[foes + b] or (streams and s.stream_between(start, b)):
+        # tc:8.4b, tc:8.5c slowing terrain and enemies end the move; so does the reserve (tc:8.3c)
+        if not fast or b == RESERVE or slows[terrain[b]] or here[foes + b] or s.stream_between(start, b):
             continue
         for c in steps[b]:
-            if c == start:  # tc:8.3c; a move leads somewhere else
+            # a move leads somewhere else; tc:8.4a no second step into slowing terrain or across a Stream
+            if c == start or (c != RESERVE and (slows[terrain[c]] or (streams and s.stream_between(b, c)))):
                 continue
-            if c == RESERVE:
-                found.append((b, RESERVE))
-                continue
-            if slows[terrain[c]] or (streams and s.stream_between(b, c)):  # tc:8.4a
-                continue
-            end = ends.get(c)
-            if end is None:
-                end = ends[c] = why_not_end(s, side, card, c, moves) is None
-            if end:
+            if c not in ends:
+                ends[c] = why_not_end(s, side, card, c, moves) is None
+            if ends[c]:
                 found.append((b, c))
     return found
 
@@ -104,24 +99,28 @@ def why_no_path(
         return "tc:8.1b", "refusal.too-far"
     before = start
     for number, place in enumerate(path):
+        last = number == len(path) - 1
         if place not in s.board.steps[side][before]:
             return ("tc:8.3b" if place == RESERVE else "tc:8.0e"), "refusal.not-adjacent"
-        last = number == len(path) - 1
-        if place != RESERVE:
-            slow = s.data.slows[s.terrain[place]] or s.stream_between(before, place)
-            if slow and number:
-                return "tc:8.4a", "refusal.slow-second-step"
-            if slow and not last:
-                return "tc:8.4b", "refusal.slow-stops"
-            if not last and s.here[(1 - side) * s.board.size + place]:
-                return "tc:8.5c", "refusal.enemy-stops"
-            if last and place == start:
-                return "tc:8.0d", "refusal.same-place"
-            if last and (why := why_not_end(s, side, card, place, moves)):
-                return why
-        elif not last or start == RESERVE:
-            return "tc:8.3c", "refusal.no-bounce"
+        if place == RESERVE:
+            if not last or start == RESERVE:
+                return "tc:8.3c", "refusal.no-bounce"
+        elif why := _why_no_step(s, side, before, place, number, last):
+            return why
         before = place
+    if path[-1] == start:
+        return "tc:8.0d", "refusal.same-place"
+    return None if path[-1] == RESERVE else why_not_end(s, side, card, path[-1], moves)
+
+
+def _why_no_step(s: Table, side: int, before: int, place: int, number: int, last: bool) -> tuple[str, str] | None:
+    slow = s.data.slows[s.terrain[place]] or s.stream_between(before, place)
+    if slow and number:
+        return "tc:8.4a", "refusal.slow-second-step"
+    if slow and not last:
+        return "tc:8.4b", "refusal.slow-stops"
+    if not last and s.here[(1 - side) * s.board.size + place]:
+        return "tc:8.5c", "refusal.enemy-stops"
     return None
 
 
@@ -140,7 +139,10 @@ def can_start(s: Table, seat: Seat, origin: int, march: bool) -> bool:
 
 
 class Movement(Step):
-    """Sub-step 1: mount, dismount, hand over (tc:8.6d-h, tc:8.7c); sub-step 2: one to three cards, each with its path."""
+    """Sub-step 1: mount, dismount, hand over (tc:8.6d-h, tc:8.7c, tc:8.7e, tc:13.0e, tc:R31).
+
+    Sub-step 2: one to three cards, each with its path.
+    """
 
     __slots__ = ("changed", "handed", "march", "moves", "origin", "seat")
     RULE = "tc:8.0a"
@@ -206,8 +208,8 @@ class Movement(Step):
             if piece in declared or s.fault[piece] >= 0:
                 continue
             card, name = s.card[piece], s.names[piece]
-            for path in paths(s, side, card, self.origin, s.is_fast(card, self.march), self.moves):
-                found.append(Action("go", (name, *[labels[place] for place in path])))
+            ways = paths(s, side, card, self.origin, s.is_fast(card, self.march), self.moves)
+            found += [Action("go", (name, *[labels[place] for place in path])) for path in ways]
         return found
 
     def _from_reserve(self, s: Table) -> list[Action]:
@@ -383,9 +385,11 @@ class Advance(Step):
             s.end()
         elif not self.grouped:
             self._next_group(s)
-        elif self.through < len(self.group):
-            self._first_step(s, self.group[self.through])
         else:
+            for place in range(self.through, len(self.group)):
+                if len(self.group[place].path) == 2:
+                    self._first_step(s, place)
+                    return
             self._enter_together(s)
 
     def _next_group(self, s: Table) -> None:
@@ -399,11 +403,9 @@ class Advance(Step):
         rest = tuple(move for move in self.moves if move.path[-1] != aim)
         s.become(self.but(grouped=True, group=group, moves=rest, through=0))
 
-    def _first_step(self, s: Table, move: Declared) -> None:
+    def _first_step(self, s: Table, number: int) -> None:
         """tc:8.2b First steps through other positions come first, card by card."""
-        if len(move.path) == 1:
-            s.become(self.but(through=self.through + 1))
-            return
+        move = self.group[number]
         middle = move.path[0]
         halted = s.here[(1 - self.seat % 2) * s.board.size + middle] or s.stream_between(self.origin, middle)
         if not self._able(s, move) or halted:
@@ -413,8 +415,8 @@ class Advance(Step):
         piece = self._arrive(s, move, middle)
         stepped = move._replace(piece=piece, path=move.path[1:], second=True)
         group = tuple(stepped if m is move else m for m in self.group)
-        s.become(self.but(group=group, through=self.through + 1))
-        s.call(Enter(s, self.seat, (piece,), middle, ()))
+        s.become(self.but(group=group, through=number + 1))
+        entered(s, self.seat, (piece,), middle, ())
 
     def _able(self, s: Table, move: Declared) -> bool:
         """A card that was destroyed, stopped or called back on the way drops out."""
@@ -457,7 +459,7 @@ class Advance(Step):
         if pieces:
             s.tidy()
             stuck = tuple(piece for piece, slow in zip(pieces, slowed, strict=True) if slow)
-            s.call(Enter(s, self.seat, pieces, aim, stuck))
+            entered(s, self.seat, pieces, aim, stuck)
 
     def _start(self, s: Table, move: Declared) -> int:
         return RESERVE if move.piece == NONE else s.at[move.piece]
@@ -497,6 +499,12 @@ class Advance(Step):
                 s.into_reserve(move.piece)
             else:
                 s.shift(move.piece, self.origin)
+
+
+def entered(s: Table, seat: Seat, pieces: tuple[int, ...], place: int, slowed: tuple[int, ...]) -> None:
+    """Each entry into a position opens window ENTER; in 17.1 there are neither windows nor Minefields (tc:R25)."""
+    if s.scenario.interrupts:
+        s.call(Enter(s, seat, pieces, place, slowed))
 
 
 class Enter(Step):

@@ -11,14 +11,14 @@ POINT_BUY: Final = ("17.2", "17.3", "17.4", "17.5", "17.6")
 WITH_ROLES: Final = ("17.4", "17.5", "custom")  # who is German is decided at the table
 TEAM_COLUMNS: Final = 5
 
-ScenarioId = Literal["17.1", "17.2", "17.3", "17.4", "17.5", "17.6", "17.7", "17.8", "17.9", "custom"]
-
 
 @dataclass(frozen=True)
 class Rules(Options):
-    """The scenario (tc:17.0a), the optional rules (tc:9.3.2, tc:16.1a) and the rulings that are choices."""
+    """The scenario (tc:17.0a; `custom`: tc:R36), the optional rules (tc:9.3.2, tc:16.1a), rulings that are choices."""
 
-    scenario: ScenarioId = option("17.1", rule="tc:17.0a")
+    scenario: Literal["17.1", "17.2", "17.3", "17.4", "17.5", "17.6", "17.7", "17.8", "17.9", "custom"] = option(
+        "17.1", rule="tc:17.0a"
+    )
     columns: int = option(3, rule="tc:6.0d", low=3, high=8)
     no_mans_land: Literal["row", "gap"] = option("row", rule="tc:6.0b")
     random_source: Literal["cards", "d10"] = option("cards", rule="tc:16.1a")
@@ -28,7 +28,7 @@ class Rules(Options):
     occupation: Literal["sole", "contains"] = option("sole", rule="tc:R24")
     terrain: Literal["scenario", "none", "random", "purchased"] = option("scenario", rule="tc:6.1a", advanced=True)
     foxholes_hide: bool = option(False, rule="tc:R17", advanced=True)
-    turn_limit: int = option(40, rule="tc:17.x2", low=10, high=200)
+    turn_limit: int = option(40, rule="tc:17.x.2", low=10, high=200)
     year: int = option(1943, rule="tc:17.6a", low=1941, high=1945)
     team: bool = option(False, rule="tc:6.0f")
 

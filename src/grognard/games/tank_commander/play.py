@@ -44,7 +44,9 @@ class Act(Step):
 
     def _bears_equipment(self, s: Table) -> bool:
         equipment = s.data.is_equipment
-        return any(gear and s.owner[p] == self.seat and any(equipment[c] for c in gear) for p, gear in enumerate(s.gear))
+        return any(
+            gear and s.owner[p] == self.seat and any(equipment[c] for c in gear) for p, gear in enumerate(s.gear)
+        )
 
     def run(self, s: Table) -> None:
         s.tell(events.step_ended(self.seat, 0))
@@ -80,9 +82,10 @@ class Act(Step):
         found: list[Action] = []
         if s.scenario.draw_cards and (s.pile[self.seat].size or s.discarded[self.seat]):
             found.append(DRAW_CARD)
-        for piece in range(len(s.fault)):
-            if s.fault[piece] == s.data.bogged and s.owner[piece] == self.seat:
-                found.append(Action("free", (s.names[piece],)))
+        bogged = s.data.bogged
+        if bogged in s.fault:
+            stuck = [p for p, fault in enumerate(s.fault) if fault == bogged and s.owner[p] == self.seat]
+            found += [Action("free", (s.names[piece],)) for piece in stuck]
         if max(s.mine) >= 0:  # tc:12.4
             for piece in s.pieces_of(self.seat):
                 if s.data.engineer[s.card[piece]]:
@@ -127,7 +130,7 @@ class Act(Step):
             return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
         if verb in PLAYS and not self.plays:
             return Refusal("tc:5.0a", "refusal.one-play")
-        if self.bound and verb != "forgo" and verb != ("fire" if self.bound == RAPID else "move"):
+        if self.bound and verb not in ("forgo", "fire" if self.bound == RAPID else "move"):
             return Refusal("tc:R32", "refusal.bound")
         if verb == "fire":
             return fire.refuses_fire(s, self.seat, action)

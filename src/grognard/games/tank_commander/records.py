@@ -11,7 +11,7 @@ Rarity = Literal["C", "U", "R", "UR"]
 
 
 class UnitRow(msgspec.Struct, frozen=True):
-    """tc:2.1.1-2.1.3 A combat card; 0 stands for the dash of an absent ability."""
+    """tc:2.1.1, tc:2.1.2, tc:2.1.3 A combat card; 0 stands for the dash of an absent ability."""
 
     id: str
     name: str
@@ -45,7 +45,7 @@ class UnitRow(msgspec.Struct, frozen=True):
 
 
 class TerrainRow(msgspec.Struct, frozen=True):
-    """tc:2.1.4 A terrain card."""
+    """tc:2.1.4, tc:11.0i A terrain card and its values."""
 
     id: str
     name: str
@@ -66,7 +66,7 @@ class TerrainRow(msgspec.Struct, frozen=True):
 
 
 class EquipmentRow(msgspec.Struct, frozen=True):
-    """tc:2.1.5 An equipment card, the Panzerfaust in its corrected reading (tc:2.1.5a)."""
+    """tc:2.1.5, tc:13.0a An equipment card, the Panzerfaust in its corrected reading (tc:2.1.5a)."""
 
     id: str
     name: str

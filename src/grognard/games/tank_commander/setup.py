@@ -22,7 +22,7 @@ NUMBER_RULE: Final = {"17.1": "tc:17.1f", "17.4": "tc:17.4d", "17.5": "tc:17.5d"
 
 
 class SetUp(Procedure):
-    """tc:3.0a The order of preparation."""
+    """tc:3.0a The order of preparation; what the scenario says comes first (tc:17.0b)."""
 
     __slots__ = ()
     RULE = "tc:3.0a"
@@ -59,7 +59,7 @@ class SetUp(Procedure):
             s.call(ChooseNation())
 
     def build(self, s: Table) -> None:
-        """tc:17.1b, tc:6.2a Secretly; a historical force is listed."""
+        """tc:17.1b, tc:6.2a Secretly; a historical force is listed (tc:17.7b, tc:17.8b, tc:17.9b, tc:R33)."""
         for seat in reversed(range(s.seats)):
             side = seat % 2
             if s.scenario.kind == "historical":
@@ -72,7 +72,7 @@ class SetUp(Procedure):
             s.call(ChooseList(seat, BUILD))
 
     def decks(self, s: Table) -> None:
-        """tc:R4 With closed piles there is no separate deck."""
+        """tc:R4 With closed piles there is no separate deck; in 17.1 it gives numbers only (tc:17.1d); tc:17.7e."""
         for seat in reversed(range(s.seats)):
             if not s.closed:
                 s.call(ChooseList(seat, DECK))
@@ -82,9 +82,10 @@ class SetUp(Procedure):
         for seat in range(s.seats):
             free = [s.data.index[name] for name in s.scenario.defender_free_cards] if seat % 2 != s.attacker else []
             s.pool[seat] = tuple(sorted((*s.pool[seat], *free)))  # tc:17.4c
+            s.tell(events.piles(seat, s.pile[seat].size, s.aside_points[seat]))
         if s.scenario.setup == "attacker" and s.scenario.first == "attacker":
             s.first = s.attacker
-            s.tell(events.first_player(s, s.first, "tc:17.9a" if s.attacker else "tc:17.7a"))
+            s.tell(events.first_player(s.first, "tc:17.9a" if s.attacker else "tc:17.7a"))
         else:
             s.call(Initiative())
 
@@ -99,6 +100,8 @@ class SetUp(Procedure):
 
     def deploy(self, s: Table) -> None:
         s.phase = DEPLOYING
+        for seat in range(s.seats):
+            s.tell(events.force(seat, len(s.pool[seat])))
         for seat in reversed(self.setup_order(s)):
             s.call(Deploy(seat))
 
@@ -201,13 +204,24 @@ class Pick(Chance):
         found = lists.next_cards(s, self.seat, self.what, self.cards)
         return [Action("pick", (s.data.ids[card],)) for card in found]
 
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        if action.verb == "pick" and lists.may_follow(
+            s, self.seat, self.what, self.cards, s.data.index[action.args[0]]
+        ):
+            return None
+        return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+
+    def sample(self, s: Table, rng: Rng) -> Action:
+        card = lists.next_card(s, self.seat, self.what, self.cards, rng)
+        return Action("pick", (s.data.ids[card],))
+
     def take(self, s: Table, action: Action) -> None:
         cards = (*self.cards, s.data.index[action.args[0]])
-        if lists.next_cards(s, self.seat, self.what, cards):
-            s.become(Pick(self.seat, self.what, cards))
-        else:
+        if lists.complete(s, self.seat, self.what, cards):
             s.end()
             accept(s, self.seat, self.what, tuple(sorted(cards)), False)
+        else:
+            s.become(Pick(self.seat, self.what, cards))
 
     def seen_by(self, s: Table, seat: Seat) -> Step:
         return self if seat == self.seat else Pick(self.seat, self.what, ())
@@ -266,7 +280,7 @@ class Initiative(Step):
             return
         higher = 0 if a > b else 1
         s.first = 1 - higher if s.scenario.setup == "lower" else higher
-        s.tell(events.first_player(s, s.first, rule))
+        s.tell(events.first_player(s.first, rule))
         s.end()
 
 
@@ -322,7 +336,7 @@ class LayAtRandom(Chance):
 
 
 class LayTerrain(Step):
-    """tc:6.1.2, tc:R7 The bought standard terrain goes on any own position, one to each."""
+    """tc:6.1.2, tc:11.0a, tc:R7 The bought standard terrain goes on any own position, one to each."""
 
     __slots__ = ("seat",)
     RULE = "tc:6.1.2"
@@ -421,7 +435,7 @@ class Deploy(Step):
         return found
 
     def _may_keep(self, s: Table, card: int) -> bool:
-        """tc:R4, tc:R27 With closed piles a card is kept in the reserve by choice; the last Reinforcements stay below."""
+        """tc:R4, tc:R27 With closed piles cards are kept in the reserve by choice, but not the last Reinforcements."""
         last = card == s.data.reinforcements and s.pool[self.seat].count(card) == 1
         return not s.data.standard[card] and not (last and lists.needs_reinforcements(s, self.seat, BUILD))
 
@@ -489,7 +503,7 @@ class Deploy(Step):
         s.pool[seat] = ()
         s.pile[seat] = s.pile[seat].with_(below)
         s.into_hand(seat, above, public=s.scenario.kind == "historical")  # a listed force is no secret
-        s.tell(events.ready(seat, self.RULE))
+        s.tell(events.ready(seat, self.RULE, len(above), len(below)))
         s.end()
 
     def shown(self, s: Table, action: Action, seat: Seat) -> Action | None:

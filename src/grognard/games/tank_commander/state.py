@@ -20,7 +20,7 @@ from grognard.games.tank_commander.data import BOTH, Data
 from grognard.games.tank_commander.options import Rules
 
 NONE: Final = -1  # no card, no seat, no piece
-CAPACITY: Final = 3  # tc:6.3a combat cards of one side on a position
+CAPACITY: Final = 3  # tc:6.3a, tc:R8 combat cards of one side on a position
 
 # how far the set-up has come (section 5.1); before DEPLOYING nothing of a list is public
 BUILDING: Final = 0
@@ -85,10 +85,10 @@ class Table(State):
         self.gear: list[Cards] = []  # attached cards of the own side: equipment, Tank Ace, Heroic Squad Leader
         self.fault: list[int] = []  # Breakdown or Bogged Down
         self.faulter: list[int] = []  # the seat whose card that is
-        self.here: list[tuple[int, ...]] = [()] * (2 * size)  # unmounted pieces by side and position, as they arrived
+        self.here: list[tuple[int, ...]] = [()] * (2 * size)  # tc:6.3d unmounted pieces by side and position
         # positions
-        self.terrain = [NONE] * size
-        self.work = [NONE] * size  # the fieldwork
+        self.terrain = [NONE] * size  # tc:6.3b one standard card, which stays for good (tc:11.0f)
+        self.work = [NONE] * size  # the fieldwork, besides the terrain (tc:11.0b)
         self.worker = [NONE] * size  # whose it is
         self.mine = [NONE] * size  # the seat whose Minefield lies there
         self.smoke = [NONE] * size
@@ -98,7 +98,9 @@ class Table(State):
         self.pool: list[Cards] = [()] * seats  # bought or listed cards that are not set up yet
         self.hand: list[Cards] = [()] * seats  # the reserve (tc:6.0c)
         self.known: list[Cards] = [()] * seats  # of these, the cards everybody saw going there
-        self.pile: list[Deck] = [Deck()] * seats
+        self.pile: list[Deck] = [
+            Deck()
+        ] * seats  # tc:15.0e three separate piles; this one serves draws and numbers (tc:14.0b)
         self.discarded: list[Cards] = [()] * seats
         self.destroyed: list[Cards] = [()] * seats
         self.aside: list[Cards] = [()] * seats  # the reinforcement group (tc:17.5c)
@@ -264,17 +266,11 @@ class Table(State):
 
     def has_tank(self, side: int, place: int) -> bool:
         card, is_tank = self.card, self.data.is_tank
-        for piece in self.here[side * self.board.size + place]:
-            if is_tank[card[piece]]:
-                return True
-        return False
+        return any(is_tank[card[piece]] for piece in self.here[side * self.board.size + place])
 
     def has_infantry(self, side: int, place: int) -> bool:
         card, infantry = self.card, self.data.infantry
-        for piece in self.here[side * self.board.size + place]:
-            if infantry[card[piece]]:
-                return True
-        return False
+        return any(infantry[card[piece]] for piece in self.here[side * self.board.size + place])
 
     def stream_between(self, a: int, b: int) -> bool:
         if not self.streams or a < 0 or b < 0:
@@ -368,7 +364,7 @@ class Table(State):
             self.fault[piece] = self.faulter[piece] = NONE
 
     def into_reserve(self, piece: int) -> None:
-        """tc:8.3b, tc:13.0g-h, tc:R40 A piece goes into the reserve; there bearer, gear and passenger are separate cards."""
+        """tc:8.3b, tc:13.0g-h, tc:R40 Into the reserve; there bearer, gear and passenger are separate cards."""
         seat = self.owner[piece]
         cards: list[int] = []
         for one in (self.rider[piece], piece):
@@ -379,7 +375,7 @@ class Table(State):
         self.into_hand(seat, cards, public=True)
 
     def destroy(self, piece: int, rule: str) -> None:
-        """tc:9.3g, tc:15.0a To the destroyed pile: the card, what is attached to it and its passenger (tc:8.6i)."""
+        """tc:9.3g, tc:15.0a To the destroyed pile: the card, its leaders and its passenger (tc:8.6i, tc:R12)."""
         data, seat = self.data, self.owner[piece]
         self.tell(events.destroyed(self, piece, rule))
         for one in (self.rider[piece], piece):

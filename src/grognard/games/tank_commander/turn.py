@@ -14,7 +14,7 @@ from grognard.games.tank_commander.play import Act
 from grognard.games.tank_commander.state import NONE, Table
 from grognard.games.tank_commander.windows import open_window
 
-HAND_LIMIT: Final = 10  # tc:6.4a
+HAND_LIMIT: Final = 10  # tc:6.4a; between those moments a hand may be larger (tc:6.4b-c)
 DRAW_CARD: Final = Action("draw")
 SKIP: Final = Action("skip")
 LETTERS: Final = ("abc", "def")  # tc:4.0c-f
@@ -34,6 +34,8 @@ class GameTurns(Step):
         if self.place in (-1, len(order)):
             if self.place > 0:
                 self._end_of_turn(s)
+                if s.winner != NONE:
+                    return
             s.turn += 1
             s.tell(events.turn_began(s))
             s.become(GameTurns(0))
@@ -69,31 +71,44 @@ class PlayerTurn(Step):
         self.done = done
 
     def run(self, s: Table) -> None:
-        done = self.done
-        if done:
-            victory.check(s)  # after every step (tc:R24)
-        s.become(PlayerTurn(self.seat, self.letters, done + 1))
-        if done == 0:
-            self._begin(s, 0)
-            open_window(s, TURN, self.seat)
-        elif done == 1:
-            s.call(Act(self.seat))
-        elif done == 2:
+        depth, done = len(s.stack), self.done
+        while len(s.stack) == depth and s.winner == NONE and done < len(STEPS):
+            s.stack[-1] = PlayerTurn(self.seat, self.letters, done + 1)
+            STEPS[done](self, s)
+            done += 1
+        if len(s.stack) == depth:
+            s.end()
+
+    def begin(self, s: Table) -> None:
+        self._begin(s, 0)
+        open_window(s, TURN, self.seat)
+
+    def act(self, s: Table) -> None:
+        s.call(Act(self.seat))
+
+    def after_act(self, s: Table) -> None:
+        victory.check(s)  # after every step (tc:R24)
+        if s.winner == NONE:
             self._begin(s, 1)
             open_window(s, TURN, self.seat)
-        elif done == 3 and fields(s):
+
+    def melees(self, s: Table) -> None:
+        if fields(s):
             s.call(Melees(self.seat))
-        elif done == 4:
+
+    def refit(self, s: Table) -> None:
+        victory.check(s)
+        if s.winner == NONE:
             self._begin(s, 2)
             if s.scenario.draw_cards:  # tc:17.1c
                 s.call(Refit(self.seat, DRAWING))
-        elif done > 4:
-            s.end()
 
     def _begin(self, s: Table, number: int) -> None:
         s.stage = self.letters[number]
         s.tell(events.step_began(s, self.seat))
 
+
+STEPS: Final = (PlayerTurn.begin, PlayerTurn.act, PlayerTurn.after_act, PlayerTurn.melees, PlayerTurn.refit)
 
 DRAWING: Final = 0
 DISCARDING: Final = 1
@@ -101,7 +116,7 @@ LIMIT: Final = 2
 
 
 class Refit(Step):
-    """Step c or f (tc:4.0e): draw one card, discard one, both or neither; then the hand limit (tc:6.4a)."""
+    """Step c or f (tc:4.0e, tc:R6): draw one card, discard one, both or neither; then the hand limit (tc:6.4a)."""
 
     __slots__ = ("seat", "stage")
     RULE = "tc:4.0e"

@@ -1,13 +1,13 @@
-"""Section 5.5: the windows in which Interrupts are played, and their resolution, last in, first out (12.2)."""
+"""Section 5.5: the windows in which Interrupts are played (tc:4.0h), resolved last in, first out (tc:12.2f)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.core.window import PASS, Window
-from grognard.core.steps import Step
 from grognard.games.tank_commander import events
 from grognard.games.tank_commander.data import ENTER, EVENTS, MOVE, WINDOWS
 from grognard.games.tank_commander.state import Response, Table
@@ -18,14 +18,14 @@ Targets = list[tuple[str, ...]]
 class Interrupt(NamedTuple):
     """What a card may name in the open window, and what it does when its turn to take effect has come."""
 
-    targets: Callable[[Table, Seat, int], Targets]
+    targets: Callable[[Table, Seat], Targets]
     effect: Callable[[Table, Response], None]
 
 
 CARDS: Final[dict[str, Interrupt]] = {}  # by card id; filled by `interrupts`
 
 
-def interrupt(card: str, targets: Callable[[Table, Seat, int], Targets]) -> Callable[..., Callable[..., None]]:
+def interrupt(card: str, targets: Callable[[Table, Seat], Targets]) -> Callable[..., Callable[..., None]]:
     """Enters the effect of a card: `@interrupt("v-repair", repairable)`."""
 
     def enter(effect: Callable[[Table, Response], None]) -> Callable[[Table, Response], None]:
@@ -87,7 +87,7 @@ class Interrupts(Window):
             cards += 1
             if card != last:
                 name = data.ids[card]
-                found += [Action("play", (name, *args)) for args in CARDS[name].targets(s, seat, kind)]
+                found += [Action("play", (name, *args)) for args in CARDS[name].targets(s, seat)]
                 last = card
         if cards > 1 and found:  # tc:12.2c several together, in a declared order
             found += [Action("also", action.args) for action in found]

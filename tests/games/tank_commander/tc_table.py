@@ -1,0 +1,142 @@
+"""The table at which the tests play Tank Commander: positions and actions as text, exact chances, small questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from grognard import games
+from grognard.core.dice import Seeded
+from grognard.core.state import IllegalAction
+from grognard.core.values import CHANCE, Action, Event
+from grognard.games.tank_commander.data import Data
+from grognard.games.tank_commander.state import Table
+from grognard.games.tank_commander.windows import Interrupts
+
+GAME = games.find("tank-commander")
+DATA: Data = GAME.data
+CODEC = GAME.codec(DATA)
+SEATS = {0: "A", 1: "B", 2: "A2", 3: "B2", CHANCE: "chance", None: "nobody"}
+NAMES = {letter: seat for seat, letter in SEATS.items()}
+
+
+def position(text: str, **options: str) -> Table:
+    """A position from its text; 17.3 by default, because it has every rule."""
+    state = GAME.position(text, GAME.options.from_text({"scenario": "17.3", **options}))
+    assert isinstance(state, Table)
+    state.news.clear()
+    return state
+
+
+def new(**options: str) -> Table:
+    state = GAME.new(**options)
+    assert isinstance(state, Table)
+    return state
+
+
+def play(s: Table, *actions: str) -> list[Event]:
+    """Play these actions, whoever's they are; what happened."""
+    s.news.clear()
+    for text in actions:
+        action = CODEC.parse(text)
+        if refusal := s.refusal(action):
+            raise IllegalAction(refusal)
+        s.apply(action)
+    return list(s.news)
+
+
+def asked(s: Table) -> str:
+    return SEATS[s.actor]
+
+
+def window(s: Table) -> str:
+    """The open window and who is asked in it."""
+    top = s.stack[-1]
+    assert isinstance(top, Interrupts), top
+    return f"{['TURN', 'MOVE', 'ENTER', 'FIRE', 'NUMBER', 'HIT', 'AFTERFIRE', 'MELEE', 'EVENT'][top.kind]} {asked(s)}"
+
+
+def offered(s: Table, start: str = "") -> set[str]:
+    """The actions on offer that begin so."""
+    return {str(action) for action in s.legal() if str(action).startswith(start)}
+
+
+def legal(s: Table, text: str) -> bool:
+    return s.refusal(CODEC.parse(text)) is None
+
+
+def why_not(s: Table, text: str) -> str:
+    """The rule that refuses an action; empty if it is legal."""
+    refusal = s.refusal(CODEC.parse(text))
+    if refusal:
+        for language in ("en", "fr"):
+            assert not GAME.words(language).say(refusal.key, **refusal.params).startswith("<"), refusal
+    return refusal.rule if refusal else ""
+
+
+def kinds(events: list[Event]) -> list[str]:
+    return [event.kind for event in events]
+
+
+def on(s: Table, place: str) -> set[str]:
+    """The pieces on a position, mounted ones too."""
+    where = s.board.index[place]
+    return {s.names[p] for p in range(len(s.at)) if s.at[p] == where}
+
+
+def alive(s: Table, name: str) -> bool:
+    return s.piece(name) >= 0
+
+
+def pile(s: Table, name: str, seat: str) -> list[str]:
+    """hand, discarded, destroyed, known, pool, aside or pile of a seat, by card id."""
+    cards: Any = getattr(s, name)[NAMES[seat]]
+    return [DATA.ids[card] for card in (cards.cards if name == "pile" else cards)]
+
+
+def chance(s: Table, action: str, wanted: Callable[[Table], bool]) -> Fraction:
+    """The exact chance that an action brings something about; windows are passed, colours are the first offered."""
+    after = s.clone()
+    after.apply(CODEC.parse(action))
+    return _chance(after, wanted)
+
+
+def _chance(s: Table, wanted: Callable[[Table], bool]) -> Fraction:
+    if s.actor == CHANCE:
+        total = Fraction(0)
+        outcomes = s.distribution()
+        weights = sum(weight for _, weight in outcomes)
+        for action, weight in outcomes:
+            after = s.clone()
+            after.apply(action)
+            total += Fraction(weight, weights) * _chance(after, wanted)
+        return total
+    if s.stack and isinstance(s.stack[-1], Interrupts):
+        after = s.clone()
+        after.apply(Action("pass"))
+        return _chance(after, wanted)
+    return Fraction(int(wanted(s)))
+
+
+def kills(s: Table, action: str, target: str) -> Fraction:
+    """The exact chance that an action destroys a piece."""
+    return chance(s, action, lambda after: not alive(after, target))
+
+
+def random_game(seed: int, **options: str) -> Table:
+    """A whole random game."""
+    rng = Seeded(seed)
+    s = new(**options)
+    while s.actor is not None:
+        s.apply(s.sample(rng))
+    return s
+
+
+def through_setup(seed: int = 1, **options: str) -> Table:
+    """A game played at random up to its first step."""
+    rng = Seeded(seed)
+    s = new(**options)
+    while s.turn == 0:
+        s.apply(s.sample(rng))
+    return s
