@@ -13,9 +13,9 @@ from typing import Any
 
 import msgspec
 
-from grognard.core.dice import Sealed
+from grognard.core.dice import Sealed, commitment
 from grognard.core.match import Match
-from grognard.core.record import Checked, Record
+from grognard.core.record import Checked, Record, faces_flaw
 from grognard.store.base import Inherited, Table
 
 TAG = "X-Inherited-"
@@ -46,9 +46,19 @@ def _one_word(name: str) -> str:
     return "_".join(name.split())
 
 
+def is_branch(made: Record) -> bool:
+    """Was this game played on from a step of another?"""
+    return any(name.startswith(TAG) for name, _ in made.extra)
+
+
 def check(made: Record) -> Checked:
     """Draw every number of a record again, each stretch with the dice it was rolled with."""
-    reproduced, complaints = 0, []
+    flaws = [(number, faces_flaw(line)) for number, line in enumerate(made.lines, start=1)]
+    reproduced, complaints = 0, [f"action {number}: {why}" for number, why in flaws if why]
+    if made.secret is None:
+        complaints.append("the secret is not published, so the dice cannot be checked yet")
+    elif commitment(bytes.fromhex(made.secret)) != made.commitment:
+        complaints.append("the secret does not fit the commitment shown before the game")
     used: dict[str, int] = {}
     first = 0
     for last, secret, words in _stretches(made):
