@@ -10,6 +10,7 @@ from grognard.core.dice import Sealed, Seeded
 from grognard.core.game import Game, sentence
 from grognard.core.match import Match
 from grognard.core.values import SPECTATOR
+from grognard.promises import verb_first
 
 HERE = Path(__file__).parent
 RECORDED = 20  # games a game
@@ -21,7 +22,7 @@ def played(game: Game, options: dict[str, str], seed: int) -> Match:
     rng = Seeded(seed)
     match.roll()
     while (seat := match.state.actor) is not None:
-        match.play(seat, match.state.sample(rng))
+        match.play(seat, verb_first(match.state.legal(), rng))  # so that the story has its fights
     return match
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from table import (
+from bs_table import (
     ALL_CORPS,
     EVERY_OPTION,
     GAME,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from table import DATA, EVERY_OPTION, GAME, IDS, play, position, random_states
+from bs_table import DATA, EVERY_OPTION, GAME, IDS, play, position, random_states
 
 from grognard.core.dice import Seeded
 from grognard.core.values import CHANCE, Action

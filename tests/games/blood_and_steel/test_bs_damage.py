@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import (
+from bs_table import (
     DATA,
     LETTERS,
     destinations,

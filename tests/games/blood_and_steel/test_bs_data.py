@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from table import DATA, GAME, IDS, all_hexes, altered, distance, neighbours, position, table_of, words
+from bs_table import DATA, GAME, IDS, all_hexes, altered, distance, neighbours, position, table_of, words
 
 from grognard.core.errors import DataError
 from grognard.core.hexes import members

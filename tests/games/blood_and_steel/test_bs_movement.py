@@ -6,7 +6,7 @@ import heapq
 from pathlib import Path
 
 import pytest
-from table import (
+from bs_table import (
     DATA,
     IDS,
     altered,

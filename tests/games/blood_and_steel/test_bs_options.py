@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from table import (
+from bs_table import (
     GAME,
     asked,
     hits_on,

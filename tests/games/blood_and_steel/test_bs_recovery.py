@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from table import asked, chances, events, play, position, purpose, status, statuses, told, until
+from bs_table import asked, chances, events, play, position, purpose, status, statuses, told, until
 
 F = Fraction
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import DATA, destinations, legal, play, position, random_states, refused, where
+from bs_table import DATA, destinations, legal, play, position, random_states, refused, where
 
 from grognard.games.blood_and_steel.overrun import Overrun
 from grognard.games.blood_and_steel.state import Battle
