@@ -1,8 +1,8 @@
 """Cards of two sizes: 200 x 280 to read, 80 x 112 on the table; and their backs.
 
 A card is a piece whose face is read like this: `code` the points, `name` the name, `symbol` the picture, `size` the
-type of card, `badge` what stands at the foot on the right, `figures` first the five coloured numbers (always in the same
-place and order), then the fields of its type (see the functions). A value that ends with a ring (9\u00b0) is
+type of card, `badge` what stands at the foot on the right, `figures` first the five coloured numbers (always in the
+same place and order), then the fields of its type (see the functions). A value that ends with a ring (9\u00b0) is
 reconstructed. Words come with the piece: the drawing knows no language.
 """
 
@@ -262,8 +262,8 @@ def _foot(face: Face, kind: str, speed: str = "") -> str:
 
 
 def _vehicle(one: Piece, face: Face, ink: str) -> str:
-    """Fields: type, speed, front, value, side, value, short, long, to hit, two values, penetrates, two values, then three
-    of label and value, and a note."""
+    """Fields: type, speed, front, value, side, value, short, long, to hit, two values, penetrates, two values, then
+    three of label and value, and a note."""
     f = face.figures[5:]
     kind, speed, front, front_value, side, side_value, short, long, hit, hit_s, hit_l, pen, pen_s, pen_l = f[:14]
     cells, note = f[14:20], f[20]
