@@ -26,6 +26,7 @@ COLOURS: Final = (
     ("#c5362a", "#fff"), ("#efc52e", "#241c00"), ("#3f7d3f", "#fff"), ("#2f66a3", "#fff"), ("#fbfaf4", "#1d1f1a"),
 )  # fmt: skip
 RECONSTRUCTED: Final = "\u00b0"
+OPEN_CIRCLE: Final = "\u25cb"  # begins the line about reconstructed values
 INTERRUPT: Final = "interrupt"
 STYLE: Final = f"""
 .c-card text{{font-family:{SANS};fill:#22261f}}.c-card .cm{{text-anchor:middle}}.c-card .ce{{text-anchor:end}}
@@ -157,7 +158,14 @@ def piece(one: Piece, *, tooltip: bool = False, ring: str = "") -> str:
         'href="#p-focus-square"/></g>'
     )
     classes = " ".join(("piece", "c-card", one.side, *(status.kind for status in one.statuses)))
-    return el("g", title + body, class_=classes.replace("  ", " "), **hot(one.id, one.label))
+    return el("g", title + body, class_=classes.replace("  ", " "), **hot(one.id, _spoken(one)))
+
+
+def _spoken(one: Piece) -> str:
+    """What is read aloud: all of a card that one reads; of a card on the table not where its values come from."""
+    if one.kind == "card":
+        return one.label
+    return ". ".join(line for line in (one.title, *one.text) if line and line[0] != OPEN_CIRCLE)
 
 
 def _ink(one: Piece) -> str:
@@ -180,8 +188,9 @@ def _figure(value: str, x: float, y: float, style: str) -> str:
     if not reconstructed:
         return text(told, x, y, style)
     right = 5 if style.startswith(("cc", "sb")) else 2.5  # the figure itself stays where it is
-    ring = '<tspan class="co">\u00b0</tspan>'
-    return f'<text class="{style}" x="{n(x + right)}" y="{n(y)}">{esc(told)}{ring}</text>'
+    if style.startswith("s"):  # on a small card in the letters of the figure: short, as there are many
+        return text(told + RECONSTRUCTED, x + right, y, style)
+    return f'<text class="{style}" x="{n(x + right)}" y="{n(y)}">{esc(told)}<tspan class="co">\u00b0</tspan></text>'
 
 
 def wrapped(words: str, width: float, size: float) -> list[str]:

@@ -137,12 +137,12 @@ def _ledger(view: Table, words: Words) -> Panel:
     return Panel("ledger", "ledger", words.say("ranks.ledger"), tuple(items))
 
 
-def _cards(view: Table, name: str, cards: Cards) -> tuple[Item, ...]:
+def _cards(view: Table, cards: Cards) -> tuple[Item, ...]:
     """The contents of a pile or a list, grouped by kind, with copies and points."""
     data = view.data
     return tuple(
         Item(
-            f"{name}-{data.ids[card]}",
+            data.ids[card],
             data.cards[card].name,
             f"\u00d7{copies}" if copies > 1 else "",
             value=data.points[card] * copies,
@@ -159,7 +159,7 @@ def _piles(view: Table, words: Words, seat: Seat) -> list[Panel]:
             told = f"{words.name('seat', seat_names(view)[seat])}: {words.name('ranks', name)}"
             count = words.say("ranks.cards", n=len(cards))
             id_ = f"{name}-{seat}"
-            found.append(Panel(id_, "box", told[:1].upper() + told[1:], _cards(view, id_, cards), count))
+            found.append(Panel(id_, "box", told[:1].upper() + told[1:], _cards(view, cards), count))
     return found
 
 
@@ -189,5 +189,5 @@ def _lists(view: Table, words: Words, reader: Seat) -> list[Panel]:
             continue
         cost = words.say("card.points", n=sum(points[card] for card in cards))
         note = f"{words.say('ranks.cards', n=len(cards))}, {cost}"
-        found.append(Panel(name, "box", words.name("ranks", name), _cards(view, name, cards), note))
+        found.append(Panel(name, "box", words.name("ranks", name), _cards(view, cards), note))
     return found
