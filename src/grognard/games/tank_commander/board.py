@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from grognard.core.values import Action
+
 RESERVE: Final = -1
 NOBODY: Final = -1
 WIDEST: Final = 8
@@ -44,6 +46,7 @@ class Board:
         # the last element of a side's row stands for the reserve, so that RESERVE = -1 indexes it
         self.steps = [[self._steps(side, a) for a in (*range(self.size), RESERVE)] for side in (0, 1)]
         self.names = [*self.ids, "reserve"]
+        self._moves: dict[str, dict[Path, Action]] = {}
 
     def _distance(self, a: int, b: int) -> int:
         """tc:9.1d The larger of the row and column differences."""
@@ -73,6 +76,16 @@ class Board:
         """Sideways or towards the own reserve: where a Tactical Withdrawal may lead."""
         sign = -1 if side == 0 else 1
         return tuple(b for b in self.steps[side][a] if b == RESERVE or (self.row[b] - self.row[a]) * sign >= 0)
+
+    def moves(self, name: str, paths: list[Path]) -> list[Action]:
+        """The moves of a piece along these paths; actions that come up by the thousand are made once."""
+        made = self._moves.get(name)
+        if made is None:
+            made = self._moves[name] = {}
+        for path in paths:
+            if path not in made:
+                made[path] = Action("go", (name, *[self.names[place] for place in path]))
+        return [made[path] for path in paths]
 
     def edge(self, a: int, b: int) -> tuple[int, int]:
         return (a, b) if a < b else (b, a)

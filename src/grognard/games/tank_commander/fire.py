@@ -338,8 +338,11 @@ class Shot(Step):
 
     def declare(self, s: Table) -> None:
         s.tell(events.aimed(s, self.firer, self.target, self.weapon, self.distance, "tc:9.0b"))
-        s.become(self.but(stage=CHECKED))
-        open_window(s, FIRE, self.seat)
+        if s.scenario.interrupts:
+            s.become(self.but(stage=CHECKED))
+            open_window(s, FIRE, self.seat)
+        else:
+            self.draw(s)
 
     def check(self, s: Table) -> None:
         """tc:R21 After the last response the shot is checked again."""
@@ -356,7 +359,12 @@ class Shot(Step):
 
     def aim(self, s: Table) -> None:
         """Window NUMBER: Corrected Aim, once, for AT, HE and SA shots."""
-        if self.redrawn or self.weapon in (FT, TMV) or s.data.mode[self.weapon] in ("ft", "ft_vehicle"):
+        if (
+            not s.scenario.interrupts
+            or self.redrawn
+            or self.weapon in (FT, TMV)
+            or s.data.mode[self.weapon] in ("ft", "ft_vehicle")
+        ):
             self.judge(s)
         else:
             s.become(self.but(stage=JUDGED))

@@ -82,7 +82,7 @@ def _likely(s: Table, seat: int, what: str, rng: Rng) -> Cards:
     made = list(lists.ready_made(s, seat, what).values())
     if made:
         return made[rng.below(len(made))]
-    cards: Cards = ()
+    cards = lists.beginning(s, seat, what)
     while not lists.complete(s, seat, what, cards):
         cards = (*cards, lists.next_card(s, seat, what, cards, rng))
     return tuple(sorted(cards))

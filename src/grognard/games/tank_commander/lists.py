@@ -259,30 +259,23 @@ def complete(s: Table, seat: Seat, what: str, cards: Cards) -> bool:
     return not any(fits(s, seat, what, cards, card) for card in allowed(s, seat, what))
 
 
+def beginning(s: Table, seat: Seat, what: str) -> Cards:
+    """The cards that a random list must hold (tc:R27)."""
+    return (s.data.reinforcements,) if needs_reinforcements(s, seat, what) else ()
+
+
 def may_follow(s: Table, seat: Seat, what: str, cards: Cards, card: int) -> bool:
     """Whether this card may come next."""
-    first = _obligatory(s, seat, what, cards)
-    if first is not None:
-        return card == first
     return card in allowed(s, seat, what) and fits(s, seat, what, cards, card)
 
 
 def next_cards(s: Table, seat: Seat, what: str, cards: Cards) -> list[int]:
-    """The cards that may come next; a card that the list must hold comes first."""
-    if (first := _obligatory(s, seat, what, cards)) is not None:
-        return [first]
+    """The cards that may come next."""
     return [card for card in allowed(s, seat, what) if fits(s, seat, what, cards, card)]
-
-
-def _obligatory(s: Table, seat: Seat, what: str, cards: Cards) -> int | None:
-    wanted = s.data.reinforcements
-    return wanted if needs_reinforcements(s, seat, what) and wanted not in cards else None
 
 
 def next_card(s: Table, seat: Seat, what: str, cards: Cards, rng: Rng) -> int:
     """One of them, each equally likely, without listing all: a card that does not fit is drawn again."""
-    if (first := _obligatory(s, seat, what, cards)) is not None:
-        return first
     every = allowed(s, seat, what)
     for _ in range(PATIENCE):
         card = every[rng.below(len(every))]

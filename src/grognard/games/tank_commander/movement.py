@@ -201,15 +201,15 @@ class Movement(Step):
         return len(s.here[(self.seat % 2) * s.board.size + self.origin]) < CAPACITY
 
     def _from_position(self, s: Table) -> list[Action]:
-        side, labels = self.seat % 2, s.board.names
+        side = self.seat % 2
         declared = [move.piece for move in self.moves]
         found: list[Action] = []
         for piece in self._ours(s):
             if piece in declared or s.fault[piece] >= 0:
                 continue
-            card, name = s.card[piece], s.names[piece]
+            card = s.card[piece]
             ways = paths(s, side, card, self.origin, s.is_fast(card, self.march), self.moves)
-            found += [Action("go", (name, *[labels[place] for place in path])) for path in ways]
+            found += s.board.moves(s.names[piece], ways)
         return found
 
     def _from_reserve(self, s: Table) -> list[Action]:
@@ -313,7 +313,7 @@ class Movement(Step):
 
     def take(self, s: Table, action: Action) -> None:
         if action.verb == "done":
-            s.become(Advance(self.seat, self.origin, self.moves))
+            s.become(Advance(self.seat, self.origin, self.moves, opened=not s.scenario.interrupts))
         elif action.verb == "mount":
             squad, carrier = s.piece(action.args[0]), s.piece(action.args[1])
             s.mount(squad, carrier)
@@ -348,7 +348,7 @@ class Movement(Step):
             s.known[self.seat] = tuple(sorted((*known, *missing)))
         s.tell(events.declared(s, self.seat, move.card, move.path))
         if len(moves) == MOST:
-            s.become(Advance(self.seat, self.origin, moves))
+            s.become(Advance(self.seat, self.origin, moves, opened=not s.scenario.interrupts))
         else:
             s.become(self.but(moves=moves))
 
@@ -365,12 +365,14 @@ class Advance(Step):
     __slots__ = ("freed", "group", "grouped", "moves", "opened", "origin", "seat", "through")
     RULE = "tc:8.2b"
 
-    def __init__(self, seat: Seat, origin: int, moves: tuple[Declared, ...], freed: int = NONE) -> None:
+    def __init__(
+        self, seat: Seat, origin: int, moves: tuple[Declared, ...], freed: int = NONE, opened: bool = False
+    ) -> None:
         self.seat = seat
         self.origin = origin
         self.moves = moves
         self.freed = freed  # a piece that the play only frees of Bogged Down
-        self.opened = False
+        self.opened = opened
         self.grouped = False
         self.group: tuple[Declared, ...] = ()  # the group that moves now
         self.through = 0  # how many of its cards have made their first step

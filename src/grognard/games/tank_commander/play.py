@@ -18,7 +18,6 @@ END: Final = Action("end")
 DRAW_CARD: Final = Action("draw")
 PASS_PLAY: Final = Action("forgo")
 
-FREE: Final = ""
 RAPID: Final = "rapid"  # tc:R32 a Rapid Fire binds the player to a fire play
 MARCH: Final = "march"  # and a Forced March to a movement play
 
@@ -29,10 +28,10 @@ class Act(Step):
     __slots__ = ("bound", "plays", "seat")
     RULE = "tc:5.0a"
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, plays: int = 1, bound: str = "") -> None:
         self.seat = seat
-        self.plays = 1
-        self.bound = FREE
+        self.plays = plays
+        self.bound = bound
 
     def actor(self, s: Table) -> Seat | None:
         """After the last play the player is still asked, unless everybody sees that nothing is left to do."""
@@ -168,7 +167,7 @@ class Act(Step):
 
     def _spent(self) -> Act:
         """One play is used up."""
-        return self.but(plays=self.plays - 1, bound=FREE)
+        return Act(self.seat, self.plays - 1)
 
     def end(self, s: Table, action: Action) -> None:
         s.tell(events.step_ended(self.seat, self.plays))

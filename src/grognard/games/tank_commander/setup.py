@@ -172,7 +172,7 @@ class ChooseList(Step):
 
     def take(self, s: Table, action: Action) -> None:
         if action.args == (RANDOM,):
-            s.become(Pick(self.seat, self.what, ()))
+            s.become(Pick(self.seat, self.what, lists.beginning(s, self.seat, self.what)))
             return
         made = lists.ready_made(s, self.seat, self.what)
         cards = made[action.args[0]] if action.args[0] in made else lists.parse(s.data, action.args)

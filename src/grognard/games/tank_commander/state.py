@@ -447,6 +447,8 @@ class Table(State):
 
     def tidy(self) -> None:
         """tc:11.0g-h A fieldwork goes as soon as no unmounted infantry of its side is left; nobody captures it."""
+        if max(self.work) < 0:
+            return
         for place, card in enumerate(self.work):
             if card >= 0 and not self.has_infantry(self.worker[place] % 2, place):
                 self.discard(self.worker[place], card)

@@ -71,13 +71,15 @@ class PlayerTurn(Step):
         self.done = done
 
     def run(self, s: Table) -> None:
-        depth, done = len(s.stack), self.done
-        while len(s.stack) == depth and s.winner == NONE and done < len(STEPS):
-            s.stack[-1] = PlayerTurn(self.seat, self.letters, done + 1)
+        stack = s.stack
+        depth, done = len(stack), self.done
+        while len(stack) == depth and s.winner == NONE and done < len(STEPS):
             STEPS[done](self, s)
             done += 1
-        if len(s.stack) == depth:
+        if len(stack) == depth:
             s.end()
+        else:
+            stack[depth - 1] = PlayerTurn(self.seat, self.letters, done)
 
     def begin(self, s: Table) -> None:
         self._begin(s, 0)
