@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from table import Player, bearer, opened, served, settings, state_hash
+from web_table import Player, bearer, opened, served, settings, state_hash
 
 from grognard.core.state import State
 from grognard.core.values import Action

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
-from table import ALONE, SLUG, Player, bearer, opened, served, settings, state_hash
+from web_table import ALONE, SLUG, Player, bearer, opened, served, settings, state_hash
 
 from grognard.core.dice import Draw
 from grognard.core.match import Match

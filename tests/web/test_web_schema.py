@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as limits
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
-from table import opened, served, settings
+from web_table import opened, served, settings
 
 EXAMPLES = 15  # for each operation
 

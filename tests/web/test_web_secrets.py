@@ -11,7 +11,8 @@ import httpx
 import msgspec
 import pytest
 import websockets
-from table import Player, bearer, listening, opened, served, settings
+from web_table import Player, bearer, listening, opened, served, settings
+from whisper import TOY
 
 from grognard.core.dice import Seeded
 from grognard.core.match import Match
@@ -20,7 +21,6 @@ from grognard.games import every
 from grognard.web import keys, tables
 from grognard.web.lines import told
 from grognard.web.payload import encode, payload
-from toy import TOY
 
 pytestmark = pytest.mark.anyio
 PATHS = (

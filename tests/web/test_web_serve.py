@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import websockets
 
-from grognard.web.serve import CannotServe, default_database, serve
+from grognard.web.serve import CannotServe, _listen, default_database, serve
 
 pytestmark = pytest.mark.anyio
 START = "import sys; from grognard.web.serve import serve; serve('127.0.0.1', 0, sys.argv[1], False)"
@@ -48,6 +48,12 @@ def test_a_port_in_use_is_a_sentence(tmp_path: Path) -> None:
         for wrong in (port, 99_999):
             with pytest.raises(CannotServe, match=f"port {wrong}"):
                 serve("127.0.0.1", wrong, str(tmp_path / "t.db"), open_browser=False)
+
+
+def test_small_packets_are_sent_at_once() -> None:
+    """asyncio switches Nagle's delay off only for sockets that are named TCP; with it every answer took 40 ms more."""
+    with _listen("127.0.0.1", 0) as made:
+        assert made.proto == socket.IPPROTO_TCP
 
 
 def test_a_bad_database_is_a_sentence(tmp_path: Path) -> None:

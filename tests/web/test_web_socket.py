@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 import websockets
-from table import Player, listening, opened, settings
+from web_table import Player, listening, opened, settings
 
 pytestmark = pytest.mark.anyio
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import event
-from table import Player, bearer, opened, served, settings, state_hash
+from web_table import Player, bearer, opened, served, settings, state_hash
 
 from grognard.core.game import CORE_WORDS
 from grognard.core.words import check

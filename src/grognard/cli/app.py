@@ -23,8 +23,8 @@ PIPE_CLOSED: Final = 141
 app = typer.Typer(
     name="grognard",
     help="A wargame table: every rule enforced, every refusal with its rule, dice that can be checked.",
-    epilog="Example: grognard play blood-and-steel",
-    no_args_is_help=True,
+    epilog="Without a command the table opens in the browser. Example: grognard play blood-and-steel",
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -39,6 +39,13 @@ app.command(epilog="Example: grognard fuzz blood-and-steel --games 1000 --seed 7
 app.command(epilog="Example: grognard rules blood-and-steel 7.3 --lang fr")(rules.rules)
 app.add_typer(data.app, name="data")
 app.command(epilog="Example: grognard bench blood-and-steel --seconds 5")(bench.bench)
+
+
+@app.callback()
+def table(context: typer.Context) -> None:
+    """A wargame table: every rule enforced, every refusal with its rule, dice that can be checked."""
+    if context.invoked_subcommand is None:
+        serve.serve()
 
 
 def run(args: Sequence[str]) -> int:

@@ -26,6 +26,7 @@ class Game:
     prefix: ClassVar[str]  # of its rule ids
     version: ClassVar[int]  # of its rules: raised when a rule changes, so that old records say what they were played by
     folder: ClassVar[Path]
+    secrets: ClassVar[bool] = True  # does a seat ever know what another does not? (a curtain on one screen)
     options: ClassVar[type[Options]]
     patterns: ClassVar[Mapping[str, str]]
     presets: ClassVar[Mapping[str, Mapping[str, str]]]  # named option sets: playthroughs and tests go through all

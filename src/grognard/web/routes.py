@@ -237,7 +237,7 @@ def _eyes(live: Live, own: Seat, wanted: str, *, over: bool) -> Seat | None:
 async def download(who: Who, table: str) -> Response:
     async with who.tables.at(table) as live:
         # A game with secrets must not be read in the middle; one without is open to everybody at any time.
-        if live.row.status == WAITING or (live.row.status != OVER and getattr(live.game, "secrets", True)):
+        if live.row.status == WAITING or (live.row.status != OVER and live.game.secrets):
             raise Refused(409, "running")
         text = render(branch.record(live.match, live.row))
         name = f"{live.game.slug}-{live.row.id}.grog"

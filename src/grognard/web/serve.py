@@ -72,7 +72,8 @@ async def _check(settings: Settings) -> None:
 def _listen(host: str, port: int) -> socket.socket:
     """A socket of our own, so that a port in use is a sentence and not a traceback."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    made = socket.socket(family)
+    # Named TCP, because asyncio sends small packets without delay only where it knows that (measured: 40 ms an answer).
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))

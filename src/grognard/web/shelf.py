@@ -72,7 +72,7 @@ def _box(game: Game, words: Words) -> dict[str, Any]:
         "line": words.say("game.line") if words.has("game.line") else "",
         "about": words.say("game.about") if words.has("game.about") else "",
         "version": game.version,
-        "secrets": bool(getattr(game, "secrets", True)),  # whether one screen needs a curtain
+        "secrets": game.secrets,  # whether one screen needs a curtain
         "seats": [{"id": seat, "name": words.name("seat", seat)} for seat in seats],
     }
 

@@ -25,6 +25,7 @@ from grognard.web.tables import Tables
 
 HELLO: Final = 10.0  # seconds to say who one is
 BREATH: Final = 30.0  # between two signs of life
+GATHER: Final = 0.04  # seconds between two messages, so that a burst of actions is told at once
 CODES: Final = {401: 4401, 403: 4403, 404: 4404, 409: 4409, 429: 4429, 503: 4503}
 router: Final = APIRouter()
 logger: Final = logging.getLogger(__name__)
@@ -148,6 +149,7 @@ class _Listener:
         if self.delta:
             view["frame"], self.frame = difference(self.frame, view["frame"]), view["frame"]
         await self._send({"type": "table", **view})
+        await asyncio.sleep(GATHER)  # a bot may act many times meanwhile: one message tells it all
 
     async def _listen(self) -> None:
         """A client may change its language at any moment; anything else it says is not understood."""

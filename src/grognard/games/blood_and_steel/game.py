@@ -28,6 +28,7 @@ class BloodAndSteel(Game):
     prefix = "bs"
     version = 1
     folder = Path(__file__).parent
+    secrets = False
     options = Rules
     patterns = {
         "place": "UNIT HEX",
