@@ -133,8 +133,9 @@ def can_start(s: Table, seat: Seat, origin: int, march: bool) -> bool:
     if origin == RESERVE:
         return any(data.combat[card] and can_move(s, side, card, RESERVE) for card in s.hand[seat])
     ours = [piece for piece in s.here[side * s.board.size + origin] if s.owner[piece] == seat]
-    if any(s.fault[piece] < 0 and can_move(s, side, s.card[piece], origin) for piece in ours):
-        return True
+    for piece in ours:
+        if s.fault[piece] < 0 and can_move(s, side, s.card[piece], origin):
+            return True
     return not march and bool(ours) and bool(Movement(seat, origin, march).preparations(s))
 
 
