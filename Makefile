@@ -2,12 +2,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check lint types imports format bench golden clean
+.PHONY: play test check lint types imports format bench golden screens chromium clean
 
 play: .venv/ready
-	$(BIN)/grognard play blood-and-steel
+	$(BIN)/grognard serve
 
-test: .venv/ready-dev check
+test: .venv/ready-dev check chromium
 	$(BIN)/pytest -n 2 --cov --cov-report=term
 
 check: lint types imports
@@ -31,6 +31,14 @@ bench: .venv/ready-dev
 
 golden: .venv/ready-dev
 	$(BIN)/python tests/golden/regenerate.py
+
+screens: .venv/ready-dev chromium
+	$(BIN)/python tools/screens.py
+
+# The browser tests drive the system's Chromium; where it is missing and we may, it is installed.
+chromium:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+		(apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium)
 
 .venv/ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv

@@ -72,9 +72,9 @@ def verify(data: bytes) -> str:
     lines = actions.split("\n")[:-1]
     pairs = [re.findall(r'\A\[(\S+) "(.*)"\]\Z', row)[0] for row in head.split("\n")]
     words = [re.sub(r"\\(.)", r"\1", text) for name, text in pairs if name == "Words"]
-    tags = dict(pairs)
-    kept = tags["Dice"] == "sealed"  # else the dice are those of a simulation
+    kept = (tags := dict(pairs))["Dice"] == "sealed"  # else the dice are those of a simulation
     require(len(tags) + max(0, len(words) - 1) == len(pairs), "gives a tag twice")
+    require("X-Inherited" not in head, "was played on from another game: `grognard verify` checks its stretches")
     require(len(lines) == int(count), f"has {len(lines)} actions, but its closing line counts {count}")
     require(not kept or "Secret" in tags, "has no secret yet: it is published when the game is over")
     secret = bytes.fromhex(tags.get("Secret", ""))

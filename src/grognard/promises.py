@@ -16,7 +16,7 @@ import msgspec
 
 from grognard import games
 from grognard.core import record
-from grognard.core.dice import Seeded
+from grognard.core.dice import Rng, Seeded
 from grognard.core.errors import GrognardError
 from grognard.core.game import Game, reason, sentence
 from grognard.core.match import Match
@@ -141,12 +141,16 @@ class Trial:
         self._ended()
 
     def _act(self, seat: Seat) -> None:
-        """Half of the actions come from the list, half from `sample`: both must be legal."""
+        """Some actions come from the list, some from `sample`, some verb first: all must be legal."""
         state = self.match.state
         offered = state.legal()
-        listed = self.rng.below(2) == 0
-        action = offered[self.rng.below(len(offered))] if listed else state.sample(self.rng)
-        if not listed:
+        way = self.rng.below(3)
+        if way == 0:
+            action = offered[self.rng.below(len(offered))]
+        elif way == 1:
+            action = verb_first(offered, self.rng)
+        else:
+            action = state.sample(self.rng)
             _insist(action in offered, f"sampled, but not listed: {action}")
         before = len(self.match.entries)
         self.match.play(seat, str(action))
@@ -199,6 +203,15 @@ class Trial:
         again = Match.replay(self.game, record.parse(text))
         _insist(record.render(again.record()) == text, "the replayed record is not the same text")
         _insist(not record.check_dice(record.parse(text)).complaints, "the dice of the record do not check")
+
+
+def verb_first(offered: list[Action], rng: Rng) -> Action:
+    """A verb, then one of its actions: rare deeds such as overruns are not drowned by a hundred moves, and a bare word
+    such as `end` or `pass` comes up less often than a deed."""
+    verbs = sorted({(action.verb, copy) for action in offered for copy in range(4 if action.args else 1)})
+    verb, _ = verbs[rng.below(len(verbs))]
+    found = [action for action in offered if action.verb == verb]
+    return found[rng.below(len(found))]
 
 
 # -- the promises, one function each -------------------------------------------------------------------------------

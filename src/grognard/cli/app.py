@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import typer
 
-from grognard.cli import bench, data, fuzz, games, play, replay, rules, verify
+from grognard.cli import bench, data, draw, fuzz, games, play, replay, rules, serve, verify
 from grognard.cli.common import complain
 from grognard.core.errors import GrognardError
 
@@ -31,7 +31,9 @@ app = typer.Typer(
 )
 app.command(epilog="Example: grognard games")(games.games)
 app.command(epilog="Example: grognard play blood-and-steel --seat soviet --save evening.grog")(play.play)
+app.command(epilog="Example: grognard serve --port 8020 --no-open")(serve.serve)
 app.command(epilog="Example: grognard replay evening.grog --until 120 --board")(replay.replay)
+app.command(epilog="Example: grognard draw evening.grog --step 120 -o evening.png")(draw.draw)
 app.command(epilog="Example: grognard verify evening.grog")(verify.verify)
 app.command(epilog="Example: grognard fuzz blood-and-steel --games 1000 --seed 7 --keep failures")(fuzz.fuzz)
 app.command(epilog="Example: grognard rules blood-and-steel 7.3 --lang fr")(rules.rules)

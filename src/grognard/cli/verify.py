@@ -11,6 +11,7 @@ from grognard.cli.common import DataFolder, GrogFile, again, complain, load_for
 from grognard.core import record
 from grognard.core.errors import GrognardError
 from grognard.core.record import Record, RecordError
+from grognard.web import branch
 
 NOT_IN_ORDER: Final = 1
 
@@ -37,7 +38,7 @@ def check(file: Path, data: Path | None) -> list[str]:
 
 
 def _dice(file: Path, written: Record) -> list[str]:
-    checked = record.check_dice(written)
+    checked = branch.check(written) if branch.is_branch(written) else record.check_dice(written)
     if not checked.complaints:
         print(f"{checked.reproduced} rolls reproduced")
     return [f"{file}: {complaint}" for complaint in checked.complaints]

@@ -615,7 +615,7 @@ def check_dice(record: Record) -> Checked:
 def _check_draws(record: Record, dice: Seeded | Sealed, complaints: list[str]) -> Checked:
     reproduced = 0
     for number, line in enumerate(record.lines, 1):
-        why = _faces_flaw(line)
+        why = faces_flaw(line)
         if why:
             complaints.append(f"action {number}: {why}")
         for draw in line.draws:
@@ -629,7 +629,8 @@ def _check_draws(record: Record, dice: Seeded | Sealed, complaints: list[str]) -
     return Checked(reproduced, complaints)
 
 
-def _faces_flaw(line: Line) -> str:
+def faces_flaw(line: Line) -> str:
+    """What is wrong between an action of chance and the numbers noted beside it."""
     if line.seat != CHANCE:
         return ""
     if not line.draws:  # else a forger would choose a card and take the draw away

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from table import DATA, EVERY_OPTION, GAME, IDS, random_states
+from bs_table import DATA, EVERY_OPTION, GAME, IDS, play, position, random_states
 
 from grognard.core.dice import Seeded
 from grognard.core.values import CHANCE, Action
@@ -38,7 +38,7 @@ def test_an_action_is_allowed_exactly_when_it_is_offered(seed: int) -> None:
     """For every unit and hex, every pair and mode: no refusal means that it is on the list, and the reverse."""
     options = EVERY_OPTION if seed % 2 else {}
     looked_at = 0
-    for s in random_states(seed, every=61, limit=20_000, **options):
+    for s in random_states(seed, every=83, limit=20_000, **options):
         if s.stack and isinstance(s.stack[-1], Phase):
             offered = set(s.legal())
             assert len(offered) == len(s.legal())
@@ -60,7 +60,7 @@ def test_set_up_is_allowed_exactly_when_it_is_offered(seed: int) -> None:
     steps = 0
     while isinstance(s.stack[-1], DeployGerman | DeploySoviet):
         offered = set(s.legal())
-        if steps % 5 == 0:
+        if steps % 8 == 0:
             for action in [*places, *remnants, Action("ready"), Action("deploy", ("front-line",))]:
                 assert (s.refusal(action) is None) == (action in offered), (str(action), s.refusal(action))
         single = [action for action in s.legal() if action.verb != "deploy"]
@@ -101,7 +101,9 @@ def test_every_marker_is_drawn_exactly_once_a_turn(seed: int) -> None:
                 put = Counter(event.args["formations"])
                 drawn = Counter()
                 in_play = {
-                    DATA.formations[DATA.formation[u]] for u, place in enumerate(s.place) if place >= 0 or place == WAITING
+                    DATA.formations[DATA.formation[u]]
+                    for u, place in enumerate(s.place)
+                    if place >= 0 or place == WAITING
                 } - {"REM"}
                 assert set(put) == in_play
                 assert max(put.values()) == 1
@@ -135,7 +137,8 @@ def test_units_are_conserved(seed: int) -> None:
 @pytest.mark.rule("bs:7.0.f", "bs:5.2.b", "bs:7.2.a")
 @pytest.mark.parametrize("seed", range(3))
 def test_nobody_acts_twice(seed: int) -> None:
-    """5.2.b: in one phase a unit fires at most once; a remnant acts at most once a turn; nobody spends more than his MP."""
+    """5.2.b: in one phase a unit fires at most once; a remnant acts at most once a turn; nobody spends more
+    than his MP."""
     fired: Counter[str] = Counter()
     acted: Counter[str] = Counter()
     in_overrun = False
@@ -181,14 +184,82 @@ def test_a_position_is_written_and_read_back() -> None:
             again = GAME.position(text)
             assert isinstance(again, Battle)
             assert written(again) == text
-            for name in ("place", "status", "marks", "air", "artillery", "control", "envelope", "turn", "active", "engaged"):
+            for name in (
+                "place",
+                "status",
+                "marks",
+                "air",
+                "artillery",
+                "control",
+                "envelope",
+                "turn",
+                "active",
+                "engaged",
+            ):
                 assert getattr(again, name) == getattr(s, name), name
             assert set(again.legal()) == set(s.legal())
             count += 1
     assert count > 20
+
+
+@pytest.mark.rule("bs:14.2.2.d")
+def test_flags_of_a_position_are_written_too() -> None:
+    """The notation also keeps Rudel, the 167th's side of the map, statuses and memories."""
+    text = """
+        turn 4
+        phase LAH
+        1110 lah-pz(HD)
+        1310 29tc-32(D)
+        waiting 167-315 zone west
+        exited lah-rec
+        did lah-pz moved struck
+    """
+    for word in ("here", "down"):
+        s = position(text + f"rudel {word}", rudel="yes", german_167="yes")
+        lines = written(s).splitlines()
+        assert f"rudel {word}" in lines
+        assert {"1110 lah-pz(HD)", "waiting 167-315 zone west", "did lah-pz moved struck", "exited lah-rec"} <= set(
+            lines
+        )
+
+
+@pytest.mark.rule("bs:5.2.b")
+def test_mistakes_in_a_position_name_their_line() -> None:
+    """The notation: an unknown unit, keyword or hex is reported with its line; only an untouched phase can be
+    written."""
     with pytest.raises(NotationError, match="line 2"):
-        GAME.position("turn 2\n1110 lah-xx")
+        position("turn 2\n1110 lah-xx")
     with pytest.raises(NotationError, match="neither a hex nor a keyword"):
-        GAME.position("turn 2\nnonsense 3")
-    with pytest.raises(NotationError):
-        written(GAME.position("turn 2\nat start"))  # type: ignore[arg-type]
+        position("turn 2\nnonsense 3")
+    with pytest.raises(NotationError, match="only a phase"):
+        written(position("turn 2\nat start"))
+    with pytest.raises(NotationError, match="only a phase"):
+        written(play(position("turn 2\nphase LAH\n1110 lah-pz"), "move lah-pz 1109"))
+
+
+@pytest.mark.rule("bs:14.2.3.a", "bs:5.2.b", "bs:12.1.a", "bs:10.d")
+@pytest.mark.parametrize("seed", range(2))
+def test_every_question_names_its_rule(seed: int) -> None:
+    """Section 9: whoever is asked is told what for, with the rule; only shots have odds; games keep to their cap."""
+    count = 0
+    kinds = set()
+    for s in random_states(seed, limit=20_000, **EVERY_OPTION):
+        count += 1
+        prompt = s.prompt()
+        kinds.add(prompt.key)
+        if not s.stack:
+            continue
+        assert prompt.key.startswith("prompt.")
+        assert s.actor == CHANCE or GAME.rulebook.knows(prompt.rule), prompt
+        action = s.legal()[-1]
+        shots = {"fire", "strike", "bombard", "defend", "attack"}
+        assert (GAME.odds(s, action) is not None) == (action.verb in shots)
+    assert count <= GAME.longest(GAME.options())
+    assert len(kinds) > 8
+    asked_again = play(
+        position("turn 2\nphase LAH\n1110 lah-pz lah-tig\n1111 29tc-32", wittmann="yes"),
+        "fire lah-pz 29tc-32 full",
+        "roll 6",
+    )
+    assert asked_again.prompt().rule == "bs:14.2.3.a"
+    assert asked_again.prompt().params["unit"] == "lah-pz"

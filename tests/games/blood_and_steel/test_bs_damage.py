@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import (
+from bs_table import (
     DATA,
     LETTERS,
     destinations,
@@ -109,7 +109,8 @@ def test_markers_never_run_out() -> None:
 @pytest.mark.rule("bs:7.3.2.a", "bs:7.3.2.b", "bs:7.3.2.c", "bs:7.3.2.d", "bs:11.0.d", "bs:6.1.1.e", "bs:9.a", "bs:9.b")
 @pytest.mark.parametrize("seed", range(3))
 def test_statuses_follow_the_ladder_in_random_games(seed: int) -> None:
-    """6.1: every change of status is a step of the ladder, the end of disruption or a recovery; Tigers are never reduced."""
+    """6.1: every change of status is a step of the ladder, the end of disruption or a recovery; Tigers are
+    never reduced."""
     allowed = {("", "D"), ("D", "H"), ("H", "HD"), ("HD", "gone"), ("D", ""), ("HD", "H"), ("H", "")}
     before: list[str] | None = None
     changes: set[tuple[str, str]] = set()
@@ -117,7 +118,7 @@ def test_statuses_follow_the_ladder_in_random_games(seed: int) -> None:
         now = ["gone" if s.place[u] == -5 else "off" if s.place[u] == -4 else LETTERS[s.status[u]] for u in range(62)]
         if before is not None:
             for unit, (old, new) in enumerate(zip(before, now, strict=True)):
-                if old != new and new != "off":
+                if new not in {old, "off"}:
                     forced = new == "gone" and {"no-retreat", "unit-eliminated"} & {e.kind for e in s.news}
                     assert (old, new) in allowed or forced, (DATA.units[unit], old, new)
                     changes.add((old, new))

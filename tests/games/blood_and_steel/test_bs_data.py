@@ -1,12 +1,14 @@
-"""Sections 1 to 4 and 6: components, map, terrain chart and order of battle, against the tables of the specification."""
+"""Sections 1 to 4 and 6: components, map, terrain chart and order of battle, against the tables of the
+specification."""
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from table import DATA, GAME, IDS, all_hexes, altered, distance, neighbours, position, table_of, words
+from bs_table import DATA, GAME, IDS, all_hexes, altered, distance, neighbours, position, table_of, words
 
 from grognard.core.errors import DataError
 from grognard.core.hexes import members
@@ -102,7 +104,9 @@ def test_one_fair_die_and_a_blind_envelope() -> None:
     s = position("turn 2\nat draw\n1110 lah-pz\n1310 9ga-23\nenvelope LAH 9GA")
     assert [(str(action), weight) for action, weight in s.distribution()] == [("draw LAH", 1), ("draw 9GA", 1)]
     s.apply(s.legal()[0])
-    assert [(str(action), weight) for action, weight in s.distribution()] == [(f"roll {face}", 1) for face in range(1, 7)]
+    assert [(str(action), weight) for action, weight in s.distribution()] == [
+        (f"roll {face}", 1) for face in range(1, 7)
+    ]
 
 
 @pytest.mark.rule("bs:2.1", "bs:2.4")
@@ -119,7 +123,8 @@ def test_the_booklet_is_at_hand() -> None:
 
 @pytest.mark.rule("bs:2.3.a")
 def test_only_units_stand_on_the_map() -> None:
-    """2.3.a: the pieces that can be placed, moved and stacked are the 62 units of the order of battle and nothing else."""
+    """2.3.a: the pieces that can be placed, moved and stacked are the 62 units of the order of battle and
+    nothing else."""
     kinds = GAME.kinds(DATA)["UNIT"]
     assert set(kinds) == set(DATA.units)  # type: ignore[arg-type]
     assert not [name for name in DATA.units if name.startswith(("air", "art", "rudel", "wittmann"))]
@@ -172,7 +177,8 @@ def test_the_class_of_each_kind() -> None:
 
 @pytest.mark.rule("bs:oob")
 def test_the_values_respect_the_booklet() -> None:
-    """Section 6.4: armour AF of armoured units is at least infantry AF; Tigers 1/1 and one step; some armour AF are 0."""
+    """Section 6.4: armour AF of armoured units is at least infantry AF; Tigers 1/1 and one step; some armour
+    AF are 0."""
     for row in DATA.unit_rows:
         if row.target_class == "armour":
             assert row.af_armour >= row.af_infantry
@@ -186,7 +192,8 @@ def test_the_values_respect_the_booklet() -> None:
 
 @pytest.mark.rule("bs:3.names", "bs:R61", "bs:R62")
 def test_names() -> None:
-    """3.0: the regiments of each division; R61: 9GA is one formation of three regiments; R62: the reserve brigade is 21."""
+    """3.0: the regiments of each division; R61: 9GA is one formation of three regiments; R62: the reserve
+    brigade is 21."""
     short, formation = rows_of("short"), rows_of("formation")
     assert (short["dr-df"], short["dr-dt"]) == ("D. Fhrer", "Dtchld.")
     assert (short["tk-th"], short["tk-ei"]) == ("Thule", "Eicke")
@@ -228,7 +235,8 @@ def test_the_turn_track_shows_the_success_range() -> None:
 
 @pytest.mark.rule("bs:2.2", "bs:map.grid")
 def test_the_grid() -> None:
-    """Section 6.2: 22 columns by 21 rows; even columns lie half a hex lower; the neighbours and distances of the formula."""
+    """Section 6.2: 22 columns by 21 rows; even columns lie half a hex lower; the neighbours and distances of
+    the formula."""
     assert list(IDS) == list(all_hexes())
     assert sorted(neighbours("1310")) == sorted(["1309", "1409", "1410", "1311", "1210", "1209"])
     assert sorted(neighbours("1411")) == sorted(["1410", "1511", "1512", "1412", "1312", "1311"])
@@ -306,14 +314,22 @@ def test_the_railway() -> None:
     line = [row.hex for row in DATA.map.railway]
     assert len(line) == 23
     assert (line[0], line[-1]) == ("0921", "2205")
-    assert all(distance(a, b) == 1 for a, b in zip(line, line[1:], strict=False))
+    assert all(distance(a, b) == 1 for a, b in pairwise(line))
     sides = {row.hex: row.rail_side for row in DATA.map.hexes}
     assert {hex_ for hex_, side in sides.items() if side == "on"} == set(line)
     assert {row.hex for row in DATA.map.hexes if row.railway} == set(line)
     for hex_ in IDS:  # no step leads from one side to the other without the line
         assert not any({sides[hex_], sides[near]} == {"north", "south"} for near in neighbours(hex_))
-    assert (sides["0101"], sides["2221"], sides["1410"], sides["1013"], sides["1512"]) == ("north", "south", "north", "north", "on")
-    assert {IDS[h] for h in members(DATA.map.rail_or_south)} == {hex_ for hex_, side in sides.items() if side != "north"}
+    assert (sides["0101"], sides["2221"], sides["1410"], sides["1013"], sides["1512"]) == (
+        "north",
+        "south",
+        "north",
+        "north",
+        "on",
+    )
+    assert {IDS[h] for h in members(DATA.map.rail_or_south)} == {
+        hex_ for hex_, side in sides.items() if side != "north"
+    }
 
 
 @pytest.mark.rule("bs:tec.clear", "bs:tec.village", "bs:tec.forest", "bs:tec.hill", "bs:3.tec")
@@ -358,7 +374,12 @@ def test_the_formations() -> None:
     division = [row.kind for row in DATA.unit_rows if row.formation == "167"]
     assert Counter(division) == {"foot": 3, "stug3": 1}
     assert DATA.tables.artillery.division_167_units == 2
-    assert [row.unit for row in DATA.unit_rows if row.formation == "5GTA"] == ["5gta-10m", "5gta-11m", "5gta-12m", "5gta-21t"]
+    assert [row.unit for row in DATA.unit_rows if row.formation == "5GTA"] == [
+        "5gta-10m",
+        "5gta-11m",
+        "5gta-12m",
+        "5gta-21t",
+    ]
 
 
 @pytest.mark.rule("bs:13.b", "bs:13.c", "bs:13.d", "bs:13.e", "bs:14.1.d", "bs:14.2.1.e", "bs:14.2.2.d")

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from table import (
+from bs_table import (
     DATA,
     IDS,
     altered,
@@ -66,7 +66,9 @@ def test_every_german_unit_fires_at_armour_at_two_hexes() -> None:
     for row in DATA.unit_rows:
         if row.side == "german":
             s = position(f"turn 2\nphase {row.formation}\n1110 {row.unit}\n1112 29tc-32 29tc-53mr\n1113 29tc-25")
-            assert offers(s, f"fire {row.unit}") - {f"fire {row.unit} 29tc-32 half"} == {f"fire {row.unit} 29tc-32 full"}
+            assert offers(s, f"fire {row.unit}") - {f"fire {row.unit} 29tc-32 half"} == {
+                f"fire {row.unit} 29tc-32 full"
+            }
             assert drm(s, f"fire {row.unit} 29tc-32 full") == {"bs:7.3.1.c": 1}
             assert refused(s, f"fire {row.unit} 29tc-25 full") == "bs:7.3.f"
             assert refused(s, f"fire {row.unit} 29tc-53mr full") == "bs:7.3.d"
@@ -193,7 +195,9 @@ def test_a_unit_with_one_point_cannot_move_and_fire(tmp_path: Path) -> None:
     """7.2.a: floor(1/2) = 0, so half AF with a move is not offered to a unit of 1 MP, remnant or not."""
     data = altered(tmp_path, "units.csv", "unit", {"9ga-23": {"mp": 1}})
     s = position("turn 2\nphase 9GA\n1110 9ga-23\n1210 rem-305\n1111 lah-1pg\n1211 lah-2pg", data)
-    assert offers(s, "fire 9ga-23") == {"fire 9ga-23 lah-1pg full", }
+    assert offers(s, "fire 9ga-23") == {
+        "fire 9ga-23 lah-1pg full",
+    }
     assert refused(s, "fire 9ga-23 lah-1pg half").startswith("bs:7.2")
     assert refused(s, "fire rem-305 lah-2pg half") == "bs:7.0.f"
 

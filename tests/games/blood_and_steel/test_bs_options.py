@@ -5,7 +5,24 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from table import GAME, asked, hits_on, ledger, odds, offered, offers, play, points, position, refused, status, to_end, told, until, where
+from bs_table import (
+    GAME,
+    asked,
+    hits_on,
+    ledger,
+    odds,
+    offered,
+    offers,
+    play,
+    points,
+    position,
+    refused,
+    status,
+    to_end,
+    told,
+    until,
+    where,
+)
 
 F = Fraction
 
@@ -29,7 +46,7 @@ def test_the_options_and_their_defaults() -> None:
         assert GAME.options.from_text(preset)
 
 
-# -- Rudel ---------------------------------------------------------------------------------------------------------------
+# -- Rudel -----------------------------------------------------------------------------------------------------------
 
 START = "turn 2\nat start\n1110 lah-pz\n1310 29tc-32\n1112 29tc-25\ncommitted 18TC 2TC 2GTC"
 
@@ -91,7 +108,7 @@ def test_rudel_is_shot_down_once() -> None:
     assert points(play(position(START), "roll 6 6")) == (0, 0)
 
 
-# -- Wittmann --------------------------------------------------------------------------------------------------------------
+# -- Wittmann ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("bs:14.2.3.a", "bs:R53", "bs:14.0")
@@ -118,7 +135,8 @@ def test_which_shots_qualify() -> None:
 
 @pytest.mark.rule("bs:14.2.3.a", "bs:R53")
 def test_wittmann_in_an_overrun() -> None:
-    """R53: offensive fire with the bonus qualifies, also with combined arms against infantry; defensive fire does not."""
+    """R53: offensive fire with the bonus qualifies, also with combined arms against infantry; defensive fire
+    does not."""
     s = position("turn 2\nphase LAH\n1110 lah-pz lah-1pg lah-tig\n1111 29tc-53mr", wittmann="yes")
     s = play(s, "overrun 1111 lah-pz lah-1pg lah-tig", "hold", "attack lah-pz 29tc-53mr", "roll 6")
     assert (asked(s), offered(s)) == ("german", {"reroll", "keep"})

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from table import (
+from bs_table import (
     altered,
     asked,
     control,
@@ -57,8 +57,18 @@ def test_entering_an_enemy_hex() -> None:
 @pytest.mark.rule("bs:7.3.3.b", "bs:R26")
 def test_attackers_start_together() -> None:
     """7.3.3.b, R26: from one hex, each unit once, of the active formation, up to two and the division's own Tiger."""
-    s = position("turn 2\nphase LAH\n1110 lah-pz lah-1pg lah-tig dr-tig\n1109 lah-sp\n1010 lah-2pg\n1111 29tc-32\n1210 lah-rec")
-    together = {"lah-pz", "lah-1pg", "lah-tig", "lah-1pg lah-pz", "lah-pz lah-tig", "lah-1pg lah-tig", "lah-1pg lah-pz lah-tig"}
+    s = position(
+        "turn 2\nphase LAH\n1110 lah-pz lah-1pg lah-tig dr-tig\n1109 lah-sp\n1010 lah-2pg\n1111 29tc-32\n1210 lah-rec"
+    )
+    together = {
+        "lah-pz",
+        "lah-1pg",
+        "lah-tig",
+        "lah-1pg lah-pz",
+        "lah-pz lah-tig",
+        "lah-1pg lah-tig",
+        "lah-1pg lah-pz lah-tig",
+    }
     assert offers(s, "overrun 1111") == {f"overrun 1111 {group}" for group in together | {"lah-rec", "lah-2pg"}}
     assert legal(s, "overrun 1111 lah-tig lah-pz")  # in any order
     assert refused(s, "overrun 1111 lah-pz lah-rec") == "bs:7.3.3.b"
@@ -69,7 +79,8 @@ def test_attackers_start_together() -> None:
 
 @pytest.mark.rule("bs:R26", "bs:7.3.3.q", "bs:7.3.3.e")
 def test_who_may_not_join() -> None:
-    """R26: not a disrupted unit, nor one that fired at full AF, moved and fired, or overran; fire at half AF may come first."""
+    """R26: not a disrupted unit, nor one that fired at full AF, moved and fired, or overran; fire at half AF
+    may come first."""
     s = position("turn 2\nphase LAH\n1110 lah-pz lah-sp(D)\n1111 29tc-32")
     assert refused(s, "overrun 1111 lah-sp") == "bs:7.3.2.f"
     full = play(s, "fire lah-pz 29tc-32 full", "roll 6")
@@ -91,7 +102,12 @@ def test_an_overrun_ends_the_action() -> None:
     for text in ("move lah-pz 1110", "fire lah-pz 29tc-32 half", "overrun 1112 lah-pz"):
         assert refused(won, text) in {"bs:5.2.b", "bs:7.3.3.q"}
     assert "overrun 1111 lah-sp" not in offered(won)
-    beaten = play(position("turn 2\nphase LAH\n1110 lah-pz(H)\n1111 29tc-32"), "overrun 1111 lah-pz", "defend 29tc-32 lah-pz", "roll 1")
+    beaten = play(
+        position("turn 2\nphase LAH\n1110 lah-pz(H)\n1111 29tc-32"),
+        "overrun 1111 lah-pz",
+        "defend 29tc-32 lah-pz",
+        "roll 1",
+    )
     assert (where(beaten, "lah-pz"), status(beaten, "lah-pz")) == ("1110", "HD")
     assert refused(beaten, "move lah-pz 1109")
 
@@ -101,7 +117,8 @@ def test_an_overrun_ends_the_action() -> None:
 
 @pytest.mark.rule("bs:7.3.3.f", "bs:R27")
 def test_defensive_fire() -> None:
-    """7.3.3.f, R27: each defender once, in the owner's order, at an attacker of his choice, results at once, or not at all."""
+    """7.3.3.f, R27: each defender once, in the owner's order, at an attacker of his choice, results at once,
+    or not at all."""
     s = position("turn 2\nphase 29TC\n1111 29tc-32 29tc-25\n1110 lah-pz lah-1pg")
     s = play(s, "overrun 1110 29tc-32 29tc-25")
     assert asked(s) == "german"
@@ -141,7 +158,8 @@ def test_a_hit_attacker_goes_back_at_once() -> None:
 
 @pytest.mark.rule("bs:7.3.3.h", "bs:R29", "bs:R64")
 def test_attackers_must_fire() -> None:
-    """7.3.3.h, R29: no attacker may decline; each fires once; the last one with one target fires without being asked."""
+    """7.3.3.h, R29: no attacker may decline; each fires once; the last one with one target fires without
+    being asked."""
     s = position("turn 2\nphase 29TC\n1111 29tc-32 29tc-25\n1110 lah-pz(D)")
     s = play(s, "overrun 1110 29tc-32 29tc-25", "hold")
     assert offered(s) == {"attack 29tc-32 lah-pz", "attack 29tc-25 lah-pz"}
@@ -187,7 +205,9 @@ def test_combined_arms_is_for_attackers_with_infantry() -> None:
     s = play(s, "overrun 1110 18tc-181 18tc-32mr", "hold")
     assert value(s, "attack 18tc-181 lah-1pg") == 3
     assert value(s, "attack 18tc-32mr lah-1pg") == 2
-    s = play(position("turn 2\nphase 18TC\n1111 18tc-181 18tc-110\n1110 lah-1pg"), "overrun 1110 18tc-181 18tc-110", "hold")
+    s = play(
+        position("turn 2\nphase 18TC\n1111 18tc-181 18tc-110\n1110 lah-1pg"), "overrun 1110 18tc-181 18tc-110", "hold"
+    )
     assert value(s, "attack 18tc-181 lah-1pg") == 2
     s = play(position("turn 2\nphase 18TC\n1111 18tc-32mr\n1110 lah-pz lah-1pg"), "overrun 1110 18tc-32mr")
     assert value(s, "defend lah-pz 18tc-32mr") == 3
@@ -206,7 +226,9 @@ def test_full_factors_in_an_overrun_after_fire_at_half() -> None:
 def test_terrain_does_not_count_in_an_overrun() -> None:
     """7.3.3.p: neither village nor forest nor hill, for attackers or defenders."""
     for origin, hex_ in (("1210", "1310"), ("0909", "0908"), ("1012", "1013")):
-        s = play(position(f"turn 2\nphase LAH\n{origin} lah-pz lah-sp\n{hex_} 29tc-53mr"), f"overrun {hex_} lah-pz lah-sp")
+        s = play(
+            position(f"turn 2\nphase LAH\n{origin} lah-pz lah-sp\n{hex_} 29tc-53mr"), f"overrun {hex_} lah-pz lah-sp"
+        )
         assert odds(s, "defend 29tc-53mr lah-pz") == F(1, 3)  # AF 1, -1
         s = play(s, "hold")
         assert drm(s, "attack lah-pz 29tc-53mr") == {}
@@ -253,7 +275,8 @@ def test_the_defender_picks_the_order_of_retreats() -> None:
 
 @pytest.mark.rule("bs:7.3.3.l", "bs:R30", "bs:R64")
 def test_voluntary_retreat() -> None:
-    """7.3.3.l: first the defender, then the attacker, may withdraw undisrupted units; the attacker also to the origin."""
+    """7.3.3.l: first the defender, then the attacker, may withdraw undisrupted units; the attacker also to
+    the origin."""
     s = position("turn 2\nphase 29TC\n1111 29tc-32\n1110 lah-pz lah-1pg")
     s = play(s, "overrun 1110 29tc-32", "hold", "attack 29tc-32 lah-1pg", "roll 6")
     assert asked(s) == "german"
@@ -283,22 +306,31 @@ def test_a_defender_that_withdraws_leaves_the_hex() -> None:
 @pytest.mark.rule("bs:7.3.3.m", "bs:R33", "bs:8.a")
 def test_no_retreat_beyond_the_stacking_limit() -> None:
     """7.3.3.m: a full stack, or one of another formation, is no place; a Tiger finds room anywhere."""
-    s = position("turn 2\nphase 29TC\n1111 29tc-32\n1110 lah-pz(D) lah-tig(D)\n1109 lah-1pg lah-2pg\n1209 dr-pz\n1210 lah-sp")
+    s = position(
+        "turn 2\nphase 29TC\n1111 29tc-32\n1110 lah-pz(D) lah-tig(D)\n1109 lah-1pg lah-2pg\n1209 dr-pz\n1210 lah-sp"
+    )
     s = play(s, "overrun 1110 29tc-32", "hold", "attack 29tc-32 lah-pz", "roll 6")
     assert offers(s, "retreat lah-pz") == {f"retreat lah-pz {hex_}" for hex_ in ("1210", "1010", "1009")}
-    assert offers(s, "retreat lah-tig") == {f"retreat lah-tig {hex_}" for hex_ in ("1109", "1209", "1210", "1010", "1009")}
+    assert offers(s, "retreat lah-tig") == {
+        f"retreat lah-tig {hex_}" for hex_ in ("1109", "1209", "1210", "1010", "1009")
+    }
 
 
 @pytest.mark.rule("bs:7.3.3.n", "bs:R30", "bs:R45")
 @pytest.mark.parametrize("hex_", ["0601", "0621", "0115", "2210"])
 def test_retreat_off_the_map(hex_: str) -> None:
-    """7.3.3.n: from a hex of any edge a unit may leave the map, by force or of its own will, for good and for no points."""
+    """7.3.3.n: from a hex of any edge a unit may leave the map, by force or of its own will, for good and for
+    no points."""
     origin = {"0601": "0602", "0621": "0620", "0115": "0215", "2210": "2110"}[hex_]
-    forced = play(position(f"turn 2\nphase 29TC\n{origin} 29tc-32\n{hex_} lah-pz(D)"), f"overrun {hex_} 29tc-32", "hold", "roll 6")
+    forced = play(
+        position(f"turn 2\nphase 29TC\n{origin} 29tc-32\n{hex_} lah-pz(D)"), f"overrun {hex_} 29tc-32", "hold", "roll 6"
+    )
     assert "retreat lah-pz off" in offered(forced)
     gone = play(forced, "retreat lah-pz off")
     assert (where(gone, "lah-pz"), points(gone)) == ("off", (0, 0))
-    free = play(position(f"turn 2\nphase 29TC\n{origin} 29tc-32\n{hex_} lah-pz"), f"overrun {hex_} 29tc-32", "hold", "roll 6")
+    free = play(
+        position(f"turn 2\nphase 29TC\n{origin} 29tc-32\n{hex_} lah-pz"), f"overrun {hex_} 29tc-32", "hold", "roll 6"
+    )
     assert {"retreat lah-pz off", "stay"} <= offered(free)
     attacker = play(free, "stay")
     assert "retreat 29tc-32 off" in offered(attacker)
@@ -308,7 +340,9 @@ def test_retreat_off_the_map(hex_: str) -> None:
 @pytest.mark.rule("bs:7.3.3.n", "bs:R30")
 def test_the_map_edge_saves_a_disrupted_unit() -> None:
     """R30: with no legal hex but an edge, the only way is off the map, and it is taken at once."""
-    s = position("turn 2\nphase 29TC\n0602 29tc-32\n0601 lah-pz(D)\n0501 29tc-25\n0502 29tc-31\n0701 18tc-181\n0702 18tc-110")
+    s = position(
+        "turn 2\nphase 29TC\n0602 29tc-32\n0601 lah-pz(D)\n0501 29tc-25\n0502 29tc-31\n0701 18tc-181\n0702 18tc-110"
+    )
     s = play(s, "overrun 0601 29tc-32", "hold", "roll 6")
     assert where(s, "lah-pz") == "off"
     assert "retreated-off" in told(s)
@@ -340,7 +374,9 @@ def test_rounds_repeat_and_the_hex_changes_hands_at_the_close() -> None:
     assert status(s, "9ga-23") == "D"
     s = play(s, "retreat 9ga-23 1309")
     assert (round_of(s), control(s, "1310")) == (0, "german")
-    repulsed = play(position("turn 2\nphase LAH\n1210 lah-pz\n1310 9ga-23"), "overrun 1310 lah-pz", "defend 9ga-23 lah-pz", "roll 1")
+    repulsed = play(
+        position("turn 2\nphase LAH\n1210 lah-pz\n1310 9ga-23"), "overrun 1310 lah-pz", "defend 9ga-23 lah-pz", "roll 1"
+    )
     assert control(repulsed, "1310") == "soviet"
     assert [entry["seat"] for entry in events(repulsed, "overrun-closed")] == [1]
 
@@ -385,7 +421,9 @@ def test_nobody_is_asked_to_retreat_without_a_place() -> None:
     """)
     s = play(s, "overrun 1110 29tc-32", "hold", "roll 6")
     assert asked(s) == "soviet"  # the defender has no place: the attacker is asked
-    s = position("turn 2\nphase 29TC\n1111 29tc-32\n1110 lah-pz(D)\n1109 18tc-181\n1209 18tc-110\n1210 18tc-170\n1010 18tc-36g")
+    s = position(
+        "turn 2\nphase 29TC\n1111 29tc-32\n1110 lah-pz(D)\n1109 18tc-181\n1209 18tc-110\n1210 18tc-170\n1010 18tc-36g"
+    )
     s = play(s, "overrun 1110 29tc-32", "hold", "roll 6")
     assert where(s, "lah-pz") == "1009"
 
@@ -394,7 +432,9 @@ def test_nobody_is_asked_to_retreat_without_a_place() -> None:
 def test_an_attacker_is_never_disrupted_inside_the_hex() -> None:
     """R28: only defenders are forced to retreat: the attacker left in the hex fights on while the other went back."""
     s = position("turn 2\nphase 29TC\n1111 29tc-32 29tc-25\n1110 lah-pz lah-1pg")
-    s = play(s, "overrun 1110 29tc-32 29tc-25", "defend lah-pz 29tc-32", "roll 1", "hold", "attack 29tc-25 lah-1pg", "roll 6")
+    s = play(
+        s, "overrun 1110 29tc-32 29tc-25", "defend lah-pz 29tc-32", "roll 1", "hold", "attack 29tc-25 lah-1pg", "roll 6"
+    )
     assert statuses(s, "29tc-32", "29tc-25") == ("D", "")
     assert (where(s, "29tc-32"), where(s, "29tc-25")) == ("1111", "1110")
     assert asked(s) == "german"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from table import asked, chances, events, play, position, purpose, status, statuses, told, until
+from bs_table import asked, chances, events, play, position, purpose, status, statuses, told, until
 
 F = Fraction
 
@@ -13,7 +13,17 @@ F = Fraction
 @pytest.mark.rule("bs:5.3.a", "bs:9.a")
 def test_all_disruption_ends() -> None:
     """5.3.a: every DISRUPTED marker of both sides is removed; HIT stays."""
-    s = position("turn 2\nphase LAH\n1110 lah-pz(D) lah-sp(HD)\n1010 lah-tig(D)\n1310 29tc-32(D) 29tc-25(HD)\ndid lah-sp struck\ndid 29tc-25 struck")
+    s = position(
+        """
+        turn 2
+        phase LAH
+        1110 lah-pz(D) lah-sp(HD)
+        1010 lah-tig(D)
+        1310 29tc-32(D) 29tc-25(HD)
+        did lah-sp struck
+        did 29tc-25 struck
+    """
+    )
     s = play(s, "end")
     assert s.turn == 3
     assert statuses(s, "lah-pz", "lah-sp", "lah-tig", "29tc-32", "29tc-25") == ("", "H", "", "", "H")
@@ -82,7 +92,8 @@ def test_the_order_of_recovery_dice() -> None:
 
 @pytest.mark.rule("bs:5.3.c", "bs:5.3.d", "bs:R24")
 def test_the_statement_and_the_next_turn() -> None:
-    """5.3.c-d, R24: the points are told with the running total and the change; then the turn marker advances one box."""
+    """5.3.c-d, R24: the points are told with the running total and the change; then the turn marker advances
+    one box."""
     s = position("turn 2\nphase LAH\n0601 lah-pz\n1209 lah-rec\n1910 9ga-23")
     s = play(s, "end")
     assert told(s).index("statement") < told(s).index("turn-began")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from table import (
+from bs_table import (
     ALL_CORPS,
     asked,
     chances,
@@ -32,7 +32,8 @@ F = Fraction
 
 @pytest.mark.rule("bs:10.a", "bs:10.b", "bs:R56", "bs:R63")
 def test_commitment() -> None:
-    """10.a-b: the Soviet player, after the dice, openly commits any of the four corps, one by one, and no other formation."""
+    """10.a-b: the Soviet player, after the dice, openly commits any of the four corps, one by one, and no
+    other formation."""
     s = position("turn 2\nat start\n1110 lah-pz")
     s = play(s, "roll 3 1", "roll 2")
     assert asked(s) == "soviet"
@@ -96,7 +97,7 @@ def test_entering_obeys_stacking() -> None:
     assert (where(s, "18tc-170"), events(s, "entered")[0]["cost"]) == ("2101", 2)
 
 
-# -- the strategic reserve -----------------------------------------------------------------------------------------------
+# -- the strategic reserve --------------------------------------------------------------------------------------------
 
 
 def asks_for_reserve(text: str, **options: str) -> bool:
@@ -106,7 +107,8 @@ def asks_for_reserve(text: str, **options: str) -> bool:
 
 @pytest.mark.rule("bs:14.1.g", "bs:R49", "bs:14.1.b", "bs:14.0")
 def test_when_the_reserve_may_be_requested() -> None:
-    """R49: from turn 2, with the option, once every corps was committed on an earlier turn and nobody waits off the map."""
+    """R49: from turn 2, with the option, once every corps was committed on an earlier turn and nobody waits
+    off the map."""
     text = "at start\n1110 lah-pz\n" + ALL_CORPS
     on = {"soviet_reserve": "yes"}
     assert asks_for_reserve("turn 2\n" + text, **on)
@@ -124,7 +126,9 @@ def test_corps_committed_this_turn_do_not_count() -> None:
     """R49: the corps must have been committed on an earlier turn: the question comes on the next one."""
     s = position("turn 3\nat start\n1110 lah-pz\n2001 18tc-181\n2003 29tc-32\n2005 2tc-26", soviet_reserve="yes")
     s = play(s, "roll 1 1", "roll 6", "commit 2GTC")
-    s = play(s, "draw 2GTC", "roll 1", "move 2gtc-4g 2201", "move 2gtc-25g 2201", "move 2gtc-26g 2202", "move 2gtc-47g 2202")
+    s = play(
+        s, "draw 2GTC", "roll 1", "move 2gtc-4g 2201", "move 2gtc-25g 2201", "move 2gtc-26g 2202", "move 2gtc-47g 2202"
+    )
     one_waits = until(play(s, "end"), lambda t: t.turn == 4)
     assert not offers(play(one_waits, "roll 1 1", "roll 6"), "request")
     s = until(play(s, "move 2gtc-4gmr 2203", "end"), lambda t: t.turn == 4)
@@ -196,8 +200,18 @@ def test_the_marker_of_the_reserve() -> None:
 
 @pytest.mark.rule("bs:14.2.1.a", "bs:R51", "bs:14.0")
 def test_when_the_167th_may_be_tried() -> None:
-    """14.2.1.a, R51: with the option, from turn 2, once a turn, until it arrives or is lost; declining costs nothing."""
-    assert purpose(play(position("turn 1\nat start\n1110 lah-pz\n2010 18tc-181 \ncommitted 29TC 2TC 2GTC", german_167="yes"), "roll 1 1", "roll 6")) == "marker"
+    """14.2.1.a, R51: with the option, from turn 2, once a turn, until it arrives or is lost; declining costs
+    nothing."""
+    assert (
+        purpose(
+            play(
+                position("turn 1\nat start\n1110 lah-pz\n2010 18tc-181 \ncommitted 29TC 2TC 2GTC", german_167="yes"),
+                "roll 1 1",
+                "roll 6",
+            )
+        )
+        == "marker"
+    )
     s = play(position("turn 2\nat start\n1110 lah-pz", german_167="yes"), "roll 1 1", "roll 6")
     assert offered(s) == {"attempt", "decline"}
     assert points(play(s, "decline")) == (0, 0)
@@ -211,7 +225,8 @@ def test_when_the_167th_may_be_tried() -> None:
 
 @pytest.mark.rule("bs:14.2.1.b", "bs:14.2.1.c", "bs:R51", "bs:6.2.2.a")
 def test_the_167th_arrives() -> None:
-    """14.2.1.b-c, R51: its marker goes in at once; it enters at 0117-0121 and has two batteries of its own each phase."""
+    """14.2.1.b-c, R51: its marker goes in at once; it enters at 0117-0121 and has two batteries of its own
+    each phase."""
     s = position("turn 2\nat start\n1110 lah-pz\n0219 9ga-23", german_167="yes")
     s = play(s, "roll 1 1", "roll 6", "attempt", "roll 1", "done")
     assert markers(s) == {"LAH", "9GA", "167"}

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from table import (
+from bs_table import (
     DATA,
     GAME,
     IDS,
@@ -47,7 +47,8 @@ def germans_ready() -> Battle:
 
 @pytest.mark.rule("bs:12.0")
 def test_the_german_player_deploys_first() -> None:
-    """12.0: German, then Soviet, then the remnants are turned up and turn 1 begins; each confirms when all is placed."""
+    """12.0: German, then Soviet, then the remnants are turned up and turn 1 begins; each confirms when all is
+    placed."""
     s = new()
     assert asked(s) == "german"
     assert refused(s, "ready") == "bs:12.1.a"
@@ -63,7 +64,8 @@ def test_the_german_player_deploys_first() -> None:
 
 @pytest.mark.rule("bs:12.1.a", "bs:R60", "bs:map.zones")
 def test_each_division_in_its_zone() -> None:
-    """12.1.a, R60: every German unit, Tigers too, is offered its division's zone, and the Leibstandarte also Hill 252."""
+    """12.1.a, R60: every German unit, Tigers too, is offered its division's zone, and the Leibstandarte also
+    Hill 252."""
     s = new()
     for row in DATA.unit_rows:
         hexes = {text.split()[-1] for text in offers(s, f"place {row.unit}")}
@@ -147,7 +149,8 @@ def test_the_airborne_regiments() -> None:
 
 @pytest.mark.rule("bs:12.2.e", "bs:R42")
 def test_the_deal() -> None:
-    """12.2.e: the 15 remnants come up one after another, hexes in ascending order, each of those left equally likely."""
+    """12.2.e: the 15 remnants come up one after another, hexes in ascending order, each of those left equally
+    likely."""
     s = play(germans_ready(), "deploy front-line", "ready")
     hexes = [IDS[h] for h in s.backs]
     assert hexes == sorted(hexes)
@@ -173,7 +176,9 @@ def test_nobody_knows_a_face_before_the_reveal() -> None:
     assert told(s).count("remnant-placed") == 3
     dealt = play(s, "ready", "deal rem-305")
     assert all(event.only is None for event in dealt.news)
-    assert chances(play(s, "ready"), lambda t: where(t, "rem-305") == IDS[s.backs[0]] if len(t.backs) < 15 else None) == {
+    assert chances(
+        play(s, "ready"), lambda t: where(t, "rem-305") == IDS[s.backs[0]] if len(t.backs) < 15 else None
+    ) == {
         True: F(1, 15),
         False: F(14, 15),
     }
@@ -199,7 +204,8 @@ def test_starting_control() -> None:
 
 @pytest.mark.rule("bs:12.1.a", "bs:12.2.a")
 def test_a_ready_made_deployment_places_what_is_left() -> None:
-    """Section 5: the ready-made line fills in after some units are placed by hand, or is refused if it no longer fits."""
+    """Section 5: the ready-made line fills in after some units are placed by hand, or is refused if it no
+    longer fits."""
     s = play(new(), "place lah-pz 0711", "deploy front-line")
     assert (where(s, "lah-pz"), where(s, "lah-1pg")) == ("0711", "1012")
     blocked = play(new(), "place lah-2pg 1012", "place lah-sp 1012")
@@ -214,6 +220,8 @@ def test_a_deployment_with_too_few_pieces_is_not_offered(tmp_path: Path) -> None
     """Section 5: a ready-made deployment must place everything that is left."""
     altered(tmp_path, "deployments.csv", "piece", {})
     path = tmp_path / "data" / "deployments.csv"
-    path.write_text("".join(line for line in path.read_text("utf-8").splitlines(keepends=True) if "lah-pz" not in line), "utf-8")
+    path.write_text(
+        "".join(line for line in path.read_text("utf-8").splitlines(keepends=True) if "lah-pz" not in line), "utf-8"
+    )
     s = GAME.new(GAME.load(tmp_path / "data"))
     assert "deploy front-line" not in {str(action) for action in s.legal()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import DATA, destinations, legal, play, position, random_states, refused, where
+from bs_table import DATA, destinations, legal, play, position, random_states, refused, where
 
 from grognard.games.blood_and_steel.overrun import Overrun
 from grognard.games.blood_and_steel.state import Battle
@@ -44,7 +44,18 @@ def test_every_pair_and_triple(units: tuple[str, ...]) -> None:
 @pytest.mark.rule("bs:8.b", "bs:8.d")
 def test_a_refusal_names_the_sentence_that_forbids_the_stack() -> None:
     """8: too many units is 8.a, another formation 8.b, two remnants 8.d."""
-    s = position("turn 2\nphase 18TC\n1110 18tc-181\n1111 29tc-32\n1210 18tc-110 18tc-170\n1310 rem-305\n1311 rem-89g\n2010 lah-pz")
+    s = position(
+        """
+        turn 2
+        phase 18TC
+        1110 18tc-181
+        1111 29tc-32
+        1210 18tc-110 18tc-170
+        1310 rem-305
+        1311 rem-89g
+        2010 lah-pz
+    """
+    )
     assert refused(s, "move 18tc-181 1210") == "bs:8.a"
     assert refused(s, "move 18tc-181 1111") == "bs:8.b"
     assert refused(s, "move rem-305 1311") == "bs:8.d"
@@ -71,7 +82,8 @@ def test_a_remnant_joins_and_is_joined() -> None:
 @pytest.mark.rule("bs:R33", "bs:8.a", "bs:8.b")
 @pytest.mark.parametrize("seed", range(3))
 def test_stacking_is_kept_at_rest_in_random_games(seed: int) -> None:
-    """R33: whenever nobody is in the middle of an overrun every stack is lawful, and the hex sets agree with the places."""
+    """R33: whenever nobody is in the middle of an overrun every stack is lawful, and the hex sets agree with
+    the places."""
     for s in random_states(seed, limit=3000, soviet_reserve="yes", german_167="yes"):
         agree(s)
         overrun = next((step.hex for step in s.stack if isinstance(step, Overrun)), -1)
@@ -89,5 +101,7 @@ def agree(s: Battle) -> None:
         held |= set(s.backs) if side == 1 else set()
         assert {h for h in range(462) if s.held[side] >> h & 1} == held
     assert {where_: set(units) for where_, units in s.stacks.items()} == {
-        where_: {unit for unit, other in enumerate(s.place) if other == where_} for where_ in set(s.place) if where_ >= 0
+        where_: {unit for unit, other in enumerate(s.place) if other == where_}
+        for where_ in set(s.place)
+        if where_ >= 0
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from table import (
+from bs_table import (
     asked,
     drm,
     hits_on,
@@ -78,7 +78,8 @@ def test_air_reaches_any_unit_on_the_map_and_one_only() -> None:
 
 @pytest.mark.rule("bs:6.1.1.a", "bs:R5", "bs:R10")
 def test_each_air_unit_attacks_once() -> None:
-    """6.1.1.a, R5, R10: two air units strike twice, the same target too, between actions of units; then none is left."""
+    """6.1.1.a, R5, R10: two air units strike twice, the same target too, between actions of units; then none
+    is left."""
     s = position(BOTH)
     s = play(s, "strike 29tc-32", "roll 1", "move lah-pz 1111", "strike 29tc-32", "roll 1")
     assert status(s, "29tc-32") == "H"
@@ -220,11 +221,12 @@ def test_which_markers_go_in() -> None:
 
 @pytest.mark.rule("bs:7.0.a", "bs:5.3.d", "bs:R58")
 def test_a_turn_without_markers_goes_to_the_end_phase() -> None:
-    """Section 5: if no marker can be placed, the turn goes to its end phase; play goes on to turn 9 with one side gone."""
+    """Section 5: if no marker can be placed, the turn goes to its end phase; play goes on to turn 9 with one
+    side gone."""
     s = position("turn 7\nat start\n1310 rem-305(H)\ncommitted 18TC 29TC 2TC 2GTC")
     s = play(s, "roll 1 1", "roll 6")
     assert purpose(s) == "recovery"
-    s = until(s, lambda state: False)
+    s = until(s, lambda _: False)
     assert s.turn == 9
     assert s.scores() == (0.0, 1.0)
 

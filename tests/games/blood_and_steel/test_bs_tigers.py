@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from table import (
+from bs_table import (
     asked,
     destinations,
     dice_that_hit,
@@ -26,7 +26,8 @@ F = Fraction
 
 @pytest.mark.rule("bs:11.0.a", "bs:R39")
 def test_whom_a_tiger_helps() -> None:
-    """11.0.a, R39 a, h: +1 armour AF to each German companion, of any division and class, in any German phase; +1 at most."""
+    """11.0.a, R39 a, h: +1 armour AF to each German companion, of any division and class, in any German
+    phase; +1 at most."""
     s = position("turn 2\nphase DR\n1110 dr-pz dr-df lah-tig tk-tig\n1111 29tc-32 29tc-53mr")
     assert value(s, "fire dr-pz 29tc-32 full") == 5  # two Tigers, one bonus
     assert value(s, "fire dr-df 29tc-32 full") == 4
@@ -58,7 +59,8 @@ def test_the_bonus_is_added_before_halving() -> None:
 
 @pytest.mark.rule("bs:11.0.b", "bs:11.0.h", "bs:R39")
 def test_a_tiger_by_itself() -> None:
-    """R39 f: AF 1 against armour and infantry, adjacent, and at range 2 against armour; never helped by another Tiger."""
+    """R39 f: AF 1 against armour and infantry, adjacent, and at range 2 against armour; never helped by
+    another Tiger."""
     s = position("turn 2\nphase LAH\n1110 lah-tig dr-tig\n1111 29tc-53mr\n1112 29tc-32")
     assert value(s, "fire lah-tig 29tc-53mr full") == 1
     assert value(s, "fire lah-tig 29tc-32 full") == 1
@@ -71,7 +73,8 @@ def test_a_tiger_by_itself() -> None:
 
 @pytest.mark.rule("bs:R39")
 def test_roles_last_for_the_phase() -> None:
-    """R39 d: a Tiger that lent in another division's phase fires in its own; one that fired lends again in the next phase."""
+    """R39 d: a Tiger that lent in another division's phase fires in its own; one that fired lends again in
+    the next phase."""
     s = position("turn 2\nphase DR\n1110 dr-pz lah-tig\n1111 29tc-32\nenvelope LAH TK")
     s = play(s, "fire dr-pz 29tc-32 full", "roll 6", "end", "draw LAH", "roll 6")
     assert "fire lah-tig 29tc-32 full" in offered(s)
@@ -102,7 +105,8 @@ def test_a_tiger_cannot_fire_and_move() -> None:
 
 @pytest.mark.rule("bs:R39", "bs:7.3.3.j", "bs:R25")
 def test_a_tiger_attacks_in_an_overrun() -> None:
-    """R39 g, j: it lends while it is there, also to combined arms; shot at and hit it is driven back and lends no more."""
+    """R39 g, j: it lends while it is there, also to combined arms; shot at and hit it is driven back and
+    lends no more."""
     s = position("turn 2\nphase LAH\n1110 lah-pz lah-1pg lah-tig\n1111 29tc-53mr")
     s = play(s, "overrun 1111 lah-pz lah-1pg lah-tig")
     assert offers(s, "defend 29tc-53mr lah-tig")
@@ -170,7 +174,8 @@ def test_a_disrupted_tiger_under_fire_from_every_kind() -> None:
 
 @pytest.mark.rule("bs:R39", "bs:R53")
 def test_with_two_tigers_only_one_lends() -> None:
-    """R39 a, R53: the bonus is +1 whatever the number; the Leibstandarte Tiger is taken to give it, so the other may still fire."""
+    """R39 a, R53: the bonus is +1 whatever the number; the Leibstandarte Tiger is taken to give it, so the
+    other may still fire."""
     s = position("turn 2\nphase DR\n1110 dr-pz lah-tig dr-tig\n1111 29tc-32")
     s = play(s, "fire dr-pz 29tc-32 full", "roll 6")
     assert "fire dr-tig 29tc-32 full" in offered(s)

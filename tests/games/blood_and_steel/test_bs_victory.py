@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from table import (
+from bs_table import (
     ALL_CORPS,
     DATA,
     IDS,
@@ -55,7 +55,7 @@ def test_most_points_win() -> None:
 def test_formations_never_engaged() -> None:
     """13.d, R38: 2 points for each of the four corps whose marker never went in; the optional reserve never scores."""
     for n, committed in enumerate(["", "18TC", "18TC 29TC", "18TC 29TC 2TC", "18TC 29TC 2TC 2GTC"]):
-        text = f"turn 9\nphase LAH\n1110 lah-pz\n" + (f"committed {committed}\n" if committed else "")
+        text = "turn 9\nphase LAH\n1110 lah-pz\n" + (f"committed {committed}\n" if committed else "")
         s = play(position(text, soviet_reserve="yes"), "end")
         assert ledger(s)["soviet", "bs:13.d"] == 2 * (4 - n)
 
@@ -72,7 +72,14 @@ def test_a_marker_in_the_envelope_engages() -> None:
 @pytest.mark.rule("bs:13.e", "bs:R46")
 def test_exited_and_lost_units_do_not_hold_the_railway() -> None:
     """R46: a disrupted unit on the line counts; exited, eliminated and retreated ones do not; south of it counts."""
-    for line, bonus in (("1512 dr-pz(D)", 0), ("1518 dr-pz", 0), ("1512 29tc-32", 2), ("exited dr-pz", 2), ("off dr-pz", 2), ("gone dr-pz", 2)):
+    for line, bonus in (
+        ("1512 dr-pz(D)", 0),
+        ("1518 dr-pz", 0),
+        ("1512 29tc-32", 2),
+        ("exited dr-pz", 2),
+        ("off dr-pz", 2),
+        ("gone dr-pz", 2),
+    ):
         s = play(position(f"turn 9\nphase LAH\n1110 lah-pz\n{line}"), "end")
         assert ledger(s)["soviet", "bs:13.e"] == bonus, line
 
@@ -112,7 +119,9 @@ def test_cumulative_and_standing_points() -> None:
 @pytest.mark.rule("bs:R55")
 def test_points_below_zero_are_reckoned() -> None:
     """R55: a negative score is counted as it is."""
-    s = position(f"turn 9\nat start\n1512 lah-pz\n{ALL_CORPS}\ncontrol soviet 0109 0814 0718 0620 1013 0517", german_167="yes")
+    s = position(
+        f"turn 9\nat start\n1512 lah-pz\n{ALL_CORPS}\ncontrol soviet 0109 0814 0718 0620 1013 0517", german_167="yes"
+    )
     s = to_end(play(s, "roll 1 1", "roll 6", "attempt", "roll 6"))
     assert points(s) == (-2, 22)
     assert s.scores() == (0.0, 1.0)
@@ -142,8 +151,12 @@ def test_control_changes_only_by_the_rules(seed: int) -> None:
     before: int | None = None
     changed = 0
     for s in random_states(seed, limit=3000):
-        paths = {hex_ for event in s.news if event.kind in {"moved", "entered", "exited"} for hex_ in event.args["path"]}
-        touched = paths | {event.args["hex"] for event in s.news if event.kind in {"retreated", "overrun-closed", "placed"}}
+        paths = {
+            hex_ for event in s.news if event.kind in {"moved", "entered", "exited"} for hex_ in event.args["path"]
+        }
+        touched = paths | {
+            event.args["hex"] for event in s.news if event.kind in {"retreated", "overrun-closed", "placed"}
+        }
         if before is not None:
             for h in DATA.map.objectives:
                 if (s.control ^ before) >> h & 1:

@@ -59,18 +59,19 @@ def uses_armour_factor(s: Battle, firer: int, target: int, kind: str) -> bool:
     return any(not data.armour[unit] and not s.disrupted(unit) for unit in beside)
 
 
-def lenders(s: Battle, firer: int, kind: str) -> list[int]:
-    """bs:11.0.a, bs:R39 The Tigers that lend their bonus to a shot with the armour factor: stacked with the firer, not
-    disrupted, and not having fired themselves in this phase. A Tiger lends to any German unit but another Tiger, and
-    never in defence."""
+def lender(s: Battle, firer: int, kind: str) -> int:
+    """bs:11.0.a, bs:R39 The Tiger that lends its bonus to a shot with the armour factor, or -1: stacked with the firer,
+    not disrupted, and not having fired itself in this phase. It lends to any German unit but another Tiger, never in
+    defence. One of several lends: that of the Leibstandarte (bs:R53), else one that could not fire now anyway."""
     data = s.data
     if data.side[firer] != GERMAN or data.tiger[firer] or kind == DEFENSIVE:
-        return []
-    return [
+        return -1
+    able = [
         unit
         for unit in s.stacks.get(s.place[firer], ())
         if data.tiger[unit] and not s.status[unit] & DISRUPTED and not s.fired_tigers >> unit & 1
     ]
+    return min(able, key=lambda tiger: (tiger != data.lah_tiger, data.formation[tiger] == s.active), default=-1)
 
 
 def factor(s: Battle, firer: int, target: int, kind: str) -> int:
@@ -86,7 +87,7 @@ def factor(s: Battle, firer: int, target: int, kind: str) -> int:
     if kind == DEFENSIVE:
         # bs:7.3.2.g, bs:R21 a loss cannot improve a unit
         return min(value, data.tables.fire.disrupted_defence_af) if s.disrupted(firer) else value
-    if armour and lenders(s, firer, kind):
+    if armour and lender(s, firer, kind) >= 0:
         value += data.tables.tiger.companion_bonus
     return value // 2 if kind == HALF else value  # bs:7.2.b, bs:7.3.1.e: after the bonus (bs:R39 b)
 
@@ -213,9 +214,9 @@ def fire(s: Battle, unit: int, target: int, kind: str) -> None:
     """bs:7.3.1.a-b One unit at one unit, named by the firer (bs:R19); the mode says what it may do next (bs:7.2.d)."""
     data = s.data
     value, found = factor(s, unit, target, kind), modifiers(s, unit, target, kind)
-    lent_by = lenders(s, unit, kind) if uses_armour_factor(s, unit, target, kind) else []
-    for tiger in lent_by:
-        s.lent |= 1 << tiger
+    lent_by = lender(s, unit, kind) if uses_armour_factor(s, unit, target, kind) else -1
+    if lent_by >= 0:
+        s.lent |= 1 << lent_by
     s.mode[unit] = FIRED_HALF if kind == HALF and s.mode[unit] == FRESH else DONE
     if data.remnant[unit]:
         s.marks[unit] |= ACTED
@@ -225,7 +226,7 @@ def fire(s: Battle, unit: int, target: int, kind: str) -> None:
 
 
 def shoot(
-    s: Battle, unit: int, target: int, kind: str, value: int, found: list[Modifier], lent_by: list[int]
+    s: Battle, unit: int, target: int, kind: str, value: int, found: list[Modifier], lent_by: int
 ) -> None:  # fmt: skip
     """A ground shot, ordinary or in an overrun."""
     s.marks[unit] |= FIRED
@@ -327,13 +328,13 @@ class Wittmann(Step):
         s.end(action)
 
 
-def _wittmann_helps(s: Battle, unit: int, target: int, kind: str, lent_by: list[int]) -> bool:
+def _wittmann_helps(s: Battle, unit: int, target: int, kind: str, lent_by: int) -> bool:
     """bs:14.2.3.a-c, bs:R53 Once a turn, an armour shot by the Leibstandarte Tigers or with their help; not in defence.
     A company that is destroyed or disrupted gives none: it neither fires nor lends."""
     if not s.options.wittmann or s.wittmann_used or kind == DEFENSIVE:
         return False
     tiger = s.data.lah_tiger
-    return uses_armour_factor(s, unit, target, kind) and (unit == tiger or tiger in lent_by)
+    return tiger >= 0 and uses_armour_factor(s, unit, target, kind) and tiger in (unit, lent_by)
 
 
 # -- damage (bs:7.3.2) ---------------------------------------------------------------------------------------------

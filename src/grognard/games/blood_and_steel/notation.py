@@ -182,9 +182,11 @@ READERS: Final[dict[str, Callable[[Battle, list[str]], None]]] = {
 def _finish(s: Battle) -> None:
     """What follows from the units in play: their formations are committed and engaged."""
     in_play = {s.data.formation[u] for u, where in enumerate(s.place) if where not in (POOL, ELIMINATED)}
-    s.committed = tuple(turn or int(f in in_play) for f, turn in enumerate(s.committed))
+    later = {f for f, row in enumerate(s.data.formation_rows) if row.arrival != "on_map"}
+    s.committed = tuple(turn or int(f in in_play & later) for f, turn in enumerate(s.committed))
     for formation in in_play:
-        s.engaged |= 1 << formation
+        if s.data.formation_rows[formation].has_marker:
+            s.engaged |= 1 << formation
     if s.data.div167 in in_play:
         s.div167 = HERE
 

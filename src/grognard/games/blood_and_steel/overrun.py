@@ -253,7 +253,7 @@ class Overrun(Procedure):
 
     def _fire(self, s: Battle, unit: int, target: int, kind: str) -> None:
         value, found = fire.factor(s, unit, target, kind), fire.modifiers(s, unit, target, kind)
-        lent_by = fire.lenders(s, unit, kind) if fire.uses_armour_factor(s, unit, target, kind) else []
+        lent_by = fire.lender(s, unit, kind) if fire.uses_armour_factor(s, unit, target, kind) else -1
         fire.shoot(s, unit, target, kind, value, found, lent_by)
 
 

@@ -25,9 +25,8 @@ from grognard.core.scene import (
     Scene,
     Status,
 )
-from grognard.core.values import total
 from grognard.core.words import Words
-from grognard.games.blood_and_steel import victory
+from grognard.games.blood_and_steel import panels
 from grognard.games.blood_and_steel.data import GERMAN, SIDES, SOVIET, WEST, Data
 from grognard.games.blood_and_steel.overrun import OFF, Overrun
 from grognard.games.blood_and_steel.state import (
@@ -42,7 +41,6 @@ from grognard.games.blood_and_steel.state import (
     WAITING,
     Battle,
 )
-from grognard.games.blood_and_steel.turn import Turn
 
 RADIUS: Final = 42.0  # of a hex
 HEIGHT: Final = RADIUS * sqrt(3)
@@ -70,14 +68,14 @@ def scene(view: Battle, words: Words) -> Scene:
     places = _places_of_boxes(data)
     seen = ground.sheet.joined(places[EXITED_BOX]).joined(places[DEAD[SOVIET]])
     return Scene(
-        title=_title(view, words),
+        title=panels.title(view, words),
         box=seen.grown(GAP),
         focus=_focus(view, ground, boxes).grown(GAP),
         ground=ground,
         regions=regions,
         pieces=pieces,
         marks=_marks(view, words),
-        panels=(*_panels(view, words), *_box_panels(view, words, boxes)),
+        panels=(*panels.tracks(view, words), *_box_panels(view, words, boxes)),
     )
 
 
@@ -491,7 +489,7 @@ def _control(view: Battle) -> list[Mark]:
     found = []
     for where in view.data.map.objectives:
         name = view.data.map.grid.ids[where]
-        x, y = corner(name, 5, 0.8)
+        x, y = corner(name, 4, 0.93)  # stacks look out to the other side
         found.append(Mark(f"control-{name}", "disc", x, y, SIDES[_owner(view, where)]))
     return found
 
@@ -576,96 +574,6 @@ def _assault(view: Battle) -> list[Mark]:
 
 
 # -- panels --------------------------------------------------------------------------------------------------------
-
-
-def _title(view: Battle, words: Words) -> str:
-    if not view.stack:
-        return words.say("scene.over")
-    if not view.turn:
-        return words.say("scene.set-up")
-    return words.say("scene.title", turn=view.turn, time=view.data.turns[view.turn - 1].start)
-
-
-def _panels(view: Battle, words: Words) -> list[Panel]:
-    data = view.data
-    over = not view.stack
-    turns = []
-    for row in data.turns[: data.last_turn]:
-        state = "past" if row.turn < view.turn or over else "now" if row.turn == view.turn else ""
-        turns.append(Item(f"turn-{row.turn}", str(row.turn), row.start, state=state))
-    envelope = [f for f, copies in view.envelope.options() for _ in range(copies)]
-    inside = tuple(_marker(view, words, f) for f in envelope)
-    drawn = tuple(_marker(view, words, f) for f in _drawn(view, envelope))
-    score = tuple(
-        Item(f"score-{name}", words.name("side", name), side=name, value=victory.standing(view, side))
-        for side, name in enumerate(SIDES)
-    )
-    told = (
-        words.say("scene.panel.turn", turn=view.turn, last=data.last_turn) if view.turn else words.say("scene.set-up")
-    )
-    return [
-        Panel("turn", "track", told, tuple(turns)),
-        Panel("drawn", "markers", words.say("scene.panel.drawn"), drawn),
-        Panel("envelope", "markers", words.say("scene.panel.envelope"), inside, note=str(len(inside))),
-        Panel("support", "counts", words.say("scene.panel.support"), _support(view, words)),
-        Panel("score", "score", words.say("scene.panel.score"), score),
-        Panel("ledger", "ledger", words.say("scene.panel.ledger"), _ledger(view, words)),
-    ]
-
-
-def _marker(view: Battle, words: Words, formation: int) -> Item:
-    row = view.data.formation_rows[formation]
-    state = "now" if formation == view.active else ""
-    return Item(row.formation, row.formation, words.name("formation", row.formation), row.side, row.colour, state=state)
-
-
-def _drawn(view: Battle, envelope: list[int]) -> list[int]:
-    """bs:5.2.a The markers that have come out this turn; the one whose phase it is comes last."""
-    filled = any(isinstance(step, Turn) and step.at > Turn.ORDER.index("fill_envelope") for step in view.stack)
-    if not filled:
-        return []
-    alive = {view.data.formation[unit] for unit, where in enumerate(view.place) if where >= 0 or where == WAITING}
-    out = [f for f in sorted(alive | {view.active}) if f >= 0 and view.engaged >> f & 1 and f not in envelope]
-    return sorted(out, key=lambda f: f == view.active)
-
-
-def _support(view: Battle, words: Words) -> tuple[Item, ...]:
-    found = []
-    for side, name in enumerate(SIDES):
-        for kind, counts in (("air", view.air), ("artillery", view.artillery)):
-            found.append(
-                Item(
-                    f"{kind}-{name}",
-                    words.name("scene.support", kind),
-                    words.name("side", name),
-                    name,
-                    value=counts[side],
-                )
-            )
-    return tuple(found)
-
-
-def _ledger(view: Battle, words: Words) -> tuple[Item, ...]:
-    """bs:13.a Every entry with its rule; while control still counts at the end only, the entry it would make now."""
-    entries = [
-        Item(
-            f"entry-{number}",
-            words.name("reason", entry.reason),
-            str(entry.turn),
-            SIDES[entry.seat],
-            value=entry.amount,
-            rule=entry.rule,
-        )
-        for number, entry in enumerate(view.ledger)
-    ]
-    for side, name in enumerate(SIDES):
-        pending = victory.standing(view, side) - total(view.ledger, side)
-        if pending:
-            text = words.say("scene.pending")
-            entries.append(
-                Item(f"pending-{name}", text, str(view.turn), name, value=pending, state="pending", rule="bs:13.c")
-            )
-    return tuple(entries)
 
 
 def _box_panels(view: Battle, words: Words, boxes: dict[str, list[int]]) -> list[Panel]:

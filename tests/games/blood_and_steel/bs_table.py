@@ -182,8 +182,11 @@ def markers(s: Battle) -> set[str]:
 # -- exact chances ---------------------------------------------------------------------------------------------------
 
 
-def chances(s: Battle, verdict: Callable[[Battle], object], choose: Callable[[Battle], str] | None = None) -> dict[object, Fraction]:
-    """The exact distribution of a verdict (None: not decided yet), all dice enumerated; `choose` answers for the seats."""
+def chances(
+    s: Battle, verdict: Callable[[Battle], object], choose: Callable[[Battle], str] | None = None
+) -> dict[object, Fraction]:
+    """The exact distribution of a verdict (None: not decided yet), all dice enumerated; `choose` answers for
+    the seats."""
     found: dict[object, Fraction] = {}
 
     def follow(state: Battle, weight: Fraction) -> None:
@@ -236,7 +239,7 @@ def to_turn(s: Battle, turn: int) -> Battle:
 
 
 def to_end(s: Battle) -> Battle:
-    return until(s, lambda state: False)
+    return until(s, lambda _: False)
 
 
 FIGHTS = ("fire", "overrun", "strike", "bombard", "attack", "defend")

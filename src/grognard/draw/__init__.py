@@ -1,0 +1,29 @@
+"""Drawing: scenes become SVG. The same drawing serves the browser, files and replays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from grognard.core.game import CORE_WORDS, Game
+from grognard.core.words import Words
+from grognard.draw.counters import chip, piece
+from grognard.draw.dice import die, odds
+from grognard.draw.marks import mark, region
+from grognard.draw.png import to_png
+from grognard.draw.sheet import Layer, board, frame, ground, regions, render, symbols
+from grognard.draw.theme import THEMES, css
+
+WORDS = Path(__file__).parent / "words"
+
+__all__ = [
+    "THEMES", "WORDS", "Layer", "board", "chip", "css", "die", "frame", "ground", "mark", "odds", "piece", "region",
+    "regions", "render", "symbols", "to_png", "words_for",
+]  # fmt: skip
+
+
+def words_for(game: Game, language: str, data: Any = None, *, strict: bool = False) -> Words:
+    """The words of a game together with those of the drawing."""
+    names = game.names(game.data if data is None else data, language)
+    folders = [CORE_WORDS, WORDS, *[folder for folder in game.word_folders if folder != CORE_WORDS]]
+    return Words(folders, language, names, strict=strict)

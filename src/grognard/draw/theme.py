@@ -1,0 +1,141 @@
+"""Colours by name, for day and for night. Contrast was computed for both (look, section 2)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+LIGHT: Final = {
+    # the page
+    "desk": "#cfc7b4",
+    "paper": "#f8f4ea",
+    "paper-2": "#eee7d7",
+    "paper-3": "#e0d7c3",
+    "rule": "#cdc3ab",
+    "rule-2": "#837b63",
+    "ink": "#22261f",
+    "ink-2": "#4f5347",
+    "ink-3": "#676a5b",
+    "accent": "#a9470c",
+    "accent-ink": "#fffaf0",
+    "accent-soft": "#f6dfc3",
+    "german": "#46534f",
+    "soviet": "#9d2f1d",
+    "good": "#35632e",
+    "bad": "#9c2a1c",
+    # the map
+    "m-paper": "#f2ead4",
+    "m-ground": "#e3ddba",
+    "m-field-a": "#d6d3a1",
+    "m-field-b": "#ece2bd",
+    "m-field-c": "#cfd2a5",
+    "m-furrow": "#a7a274",
+    "m-grid": "#5d5a41",
+    "m-num": "#6f6b50",
+    "m-wood": "#9fb07a",
+    "m-crown": "#5f7f4a",
+    "m-crown-2": "#7d9a5c",
+    "m-crown-s": "#2f4428",
+    "m-hill": "#c9a46b",
+    "m-hach": "#7c5424",
+    "m-hilltext": "#5d3c12",
+    "m-water": "#7fb0c4",
+    "m-water-2": "#b7d6de",
+    "m-bank": "#5f8a92",
+    "m-marsh": "#7d9a6a",
+    "m-watertext": "#1f5366",
+    "m-house": "#8d6e5b",
+    "m-house-2": "#b08a70",
+    "m-house-s": "#4a382c",
+    "m-plot": "#cdbf8f",
+    "m-text": "#2a261a",
+    "m-halo": "#f3edd3",
+    "m-rail": "#25251f",
+    "m-railgap": "#f6f1de",
+    "m-obj": "#8c5a1c",
+    "m-edge": "#8f8663",
+}
+DARK: Final = LIGHT | {
+    "desk": "#101314",
+    "paper": "#1d2222",
+    "paper-2": "#262c2b",
+    "paper-3": "#323938",
+    "rule": "#3d4543",
+    "rule-2": "#808a83",
+    "ink": "#eee7d6",
+    "ink-2": "#c0bba9",
+    "ink-3": "#a09f8f",
+    "accent": "#f0a24e",
+    "accent-ink": "#231603",
+    "accent-soft": "#47331c",
+    "german": "#b4c3bc",
+    "soviet": "#f39a83",
+    "good": "#a2d092",
+    "bad": "#f59a8b",
+    "m-paper": "#2b2e27",
+    "m-ground": "#454737",
+    "m-field-a": "#4d5039",
+    "m-field-b": "#4f4c38",
+    "m-field-c": "#414a36",
+    "m-furrow": "#5f6148",
+    "m-grid": "#c9c4a0",
+    "m-num": "#b5b192",
+    "m-wood": "#37462e",
+    "m-crown": "#2f4a2b",
+    "m-crown-2": "#41603a",
+    "m-crown-s": "#171f14",
+    "m-hill": "#94794a",
+    "m-hach": "#1d160a",
+    "m-hilltext": "#ecc98f",
+    "m-water": "#4685a3",
+    "m-water-2": "#76b2cb",
+    "m-bank": "#16303c",
+    "m-marsh": "#5b7550",
+    "m-watertext": "#a8d8ec",
+    "m-house": "#8a7362",
+    "m-house-2": "#a68b76",
+    "m-house-s": "#1b1611",
+    "m-plot": "#55523a",
+    "m-text": "#f0e9d2",
+    "m-halo": "#2c2e24",
+    "m-rail": "#0e0f0d",
+    "m-railgap": "#cfc9b2",
+    "m-obj": "#e0b06a",
+    "m-edge": "#73745c",
+}
+THEMES: Final = {"light": LIGHT, "dark": DARK}
+VARIABLE: Final = re.compile(r"var\(--([a-z0-9-]+),[^)]*\)")
+DARK_INK: Final = "#1d1f1a"
+LIGHT_INK: Final = "#fdf9ee"
+
+
+def v(name: str) -> str:
+    """A colour that follows the page's theme, and is the light one where there is no page."""
+    return f"var(--{name},{LIGHT[name]})"
+
+
+def fixed(svg: str, theme: str) -> str:
+    """The same drawing with the values of one theme written in, for files that stand alone."""
+    colours = THEMES[theme]
+    return VARIABLE.sub(lambda found: colours[found.group(1)], svg)
+
+
+def css(theme: str) -> str:
+    """The colours as custom properties, for a style sheet."""
+    return ";".join(f"--{name}:{value}" for name, value in THEMES[theme].items())
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def ink_on(colour: str) -> str:
+    """Dark or light lettering, whichever reads better on a colour."""
+    return max((DARK_INK, LIGHT_INK), key=lambda ink: contrast(ink, colour))

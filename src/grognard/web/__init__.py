@@ -1,0 +1,1 @@
+"""The table in a browser: tables in play, what each seat receives, and the HTTP API."""

@@ -1,0 +1,58 @@
+"""The drawing of a table for a seat: made once a change, shared by all with the same eyes, sent in parts."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from grognard import draw
+from grognard.core.game import Game
+from grognard.core.state import State
+from grognard.core.values import Seat
+from grognard.core.words import Words
+from grognard.web.live import Live
+from grognard.web.refusals import words_of
+
+PARTS: Final = ("pieces", "marks", "regions")  # those with ids, which may be sent one by one
+
+
+def frame(game: Game, view: State, words: Words) -> dict[str, Any]:
+    """The pieces as they are drawn; the map beneath them is sent once, by `board`."""
+    try:
+        return draw.frame(game.scene(view, words))
+    except NotImplementedError:  # a game without a drawing yet
+        return {}
+
+
+def current(live: Live, view: State, language: str) -> dict[str, Any]:
+    """The drawing of the table as it is now. A drawing is made of a view and words alone, so equal views share one."""
+    live.refresh()
+    for spoken, seen, drawn in live.drawn:
+        if spoken == language and seen == view:
+            return drawn
+    made = frame(live.game, view, words_of(live.game, language))
+    live.drawn.append((language, view, made))
+    return made
+
+
+def difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """What is new in a drawing, and under `gone` the ids that are no longer there."""
+    if not before or before.get("ground") != after.get("ground"):
+        return after
+    parts: dict[str, Any] = {name: value for name, value in after.items() if name not in PARTS}
+    gone: dict[str, list[str]] = {}
+    for name in PARTS:
+        old, new = before[name], after[name]
+        parts[name] = {id_: one for id_, one in new.items() if old.get(id_) != one}
+        gone[name] = [id_ for id_ in old if id_ not in new]
+    return {**parts, "partial": True, "gone": gone}
+
+
+def board(live: Live, seat: Seat, language: str) -> dict[str, Any]:
+    """What a page draws once: the printed map, the symbols that pieces use, the places one can point at."""
+    try:
+        scene = live.game.scene(live.match.state.view(seat), words_of(live.game, language))
+    except NotImplementedError:
+        return {}
+    layers = {"ground": draw.ground(scene.ground), "symbols": draw.symbols()}
+    drawn = {name: layer._asdict() for name, layer in layers.items()}
+    return {**drawn, "regions": draw.regions(scene), "box": list(scene.box), "title": scene.title}

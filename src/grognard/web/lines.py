@@ -1,0 +1,75 @@
+"""The log of a table as a seat may read it: one line an event, with its rule, dice, modifiers and the ids it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from grognard.core.codec import Codec
+from grognard.core.game import sentence
+from grognard.core.match import Match
+from grognard.core.values import Event, Modifier, Seat
+from grognard.core.words import Words
+
+TURN: Final = "turn-began"  # every game that has turns tells this event
+
+
+class Told(NamedTuple):
+    """An event as a seat may know it, the number of actions that the seat knew of then, and the turn."""
+
+    event: Event
+    step: int
+    turn: int
+
+
+def told(match: Match, seat: Seat, *, all_steps: bool = False) -> list[Told]:
+    """The events of `Match.log(seat)`, in order. `all_steps` counts every action: only once nothing is secret."""
+    reader = seat if seat >= 0 else len(match.seats)
+    found: list[Told] = []
+    step = turn = 0
+    groups = [(match.opening, None), *((entry.events, entry) for entry in match.entries)]
+    for events, entry in groups:
+        step += entry is not None and (all_steps or entry.shown[reader] is not None)
+        for event in events:
+            if (seen := event.seen_by(seat)) is not None:
+                turn = seen.args.get("turn", turn) if seen.kind == TURN else turn
+                found.append(Told(seen, step, turn))
+    return found
+
+
+def lines(match: Match, log: Sequence[Told], words: Words, start: int = 0) -> list[dict[str, Any]]:
+    """The log from a line on, ready for a screen."""
+    return [line(match, n, one, words) for n, one in enumerate(log[start:], start)]
+
+
+def line(match: Match, n: int, one: Told, words: Words) -> dict[str, Any]:
+    event = one.event
+    seat = event.args.get("seat")
+    return {
+        "n": n,
+        "step": one.step,
+        "turn": one.turn,
+        "kind": event.kind,
+        "rule": event.rule,
+        "text": sentence(words, event, match.seats),
+        "seat": match.seats[seat] if isinstance(seat, int) and 0 <= seat < len(match.seats) else None,
+        "dice": list(event.args.get("dice", ())),
+        "modifiers": modifiers(event.modifiers, words),
+        "ids": ids(match.codec, event.args),
+    }
+
+
+def modifiers(found: Iterable[Modifier], words: Words) -> list[dict[str, Any]]:
+    return [
+        {"rule": one.rule, "label": words.say(one.label, amount=one.amount, n=one.amount), "amount": one.amount}
+        for one in found
+    ]
+
+
+def ids(codec: Codec, args: Mapping[str, Any]) -> list[str]:
+    """The pieces and places that an event names, for the screen to light up."""
+    known = [kind for kind in codec.kinds.values() if not callable(kind)]
+    named: list[str] = []
+    for value in args.values():
+        named += [one for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, str)]
+    return [one for one in dict.fromkeys(named) if any(one in kind for kind in known)]

@@ -1,0 +1,141 @@
+"""A table in memory: its match, who waits for news of it, and a bell."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+from collections.abc import Sequence
+from typing import Any, Final
+
+from grognard.core.dice import Sealed
+from grognard.core.game import Game
+from grognard.core.match import Match
+from grognard.core.record import Line, Record
+from grognard.core.state import State
+from grognard.core.values import Seat
+from grognard.store.base import BOT, Said, Stored, Table
+from grognard.web.lines import Told, told
+from grognard.web.replay import Replay
+
+SEATS: Final = "seats"  # the channel of those who play
+WATCHERS: Final = "watchers"  # the channel of those who look on
+
+
+class Live:
+    """One table. Its match always shows what is stored: a trial is played on a fork, stored, then put in its place."""
+
+    def __init__(self, game: Game, stored: Stored) -> None:
+        self.game = game
+        self.row: Table = stored.table
+        self.match = rebuilt(game, stored)
+        self.lock = asyncio.Lock()
+        self.chat: dict[str, list[Said]] = {}
+        self.users = 0  # requests and sockets that hold it: it stays in memory
+        self.doubtful = False  # the store failed in the middle: read it again
+        self.thinking: asyncio.Task[None] | None = None
+        self.replay = Replay(self.match)
+        self.drawn: list[tuple[str, State, dict[str, Any]]] = []  # drawings of this moment, by language and view
+        self._told: dict[Seat, list[Told]] = {}
+        self._known_of: Match | None = None  # what the two above are about
+        self._tick = 0
+        self._waiters: set[asyncio.Future[None]] = set()
+
+    def restore(self, stored: Stored) -> None:
+        """Back to what is stored."""
+        self.row, self.match, self.doubtful = stored.table, rebuilt(self.game, stored), False
+        self.replay = Replay(self.match)
+
+    # -- news ----------------------------------------------------------------------------------------------------
+
+    @property
+    def tick(self) -> int:
+        return self._tick
+
+    def ring(self) -> None:
+        """Something changed: wake up whoever waits."""
+        self._tick += 1
+        for waiter in self._waiters:
+            if not waiter.done():
+                waiter.set_result(None)
+        self._waiters.clear()
+
+    async def news(self, since: int, seconds: float) -> bool:
+        """Wait until the bell has rung after `since`; false when the time is up."""
+        if self._tick != since:
+            return True
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiters.add(waiter)
+        try:
+            await asyncio.wait_for(waiter, seconds)
+        except TimeoutError:
+            return False
+        finally:
+            self._waiters.discard(waiter)
+        return True
+
+    # -- looking -------------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Let go of what was reckoned for an earlier moment."""
+        if self._known_of is not self.match:
+            self._known_of, self.drawn, self._told = self.match, [], {}
+
+    def log(self, seat: Seat) -> list[Told]:
+        """The log as a seat may know it, reckoned once a change."""
+        self.refresh()
+        found = self._told.get(seat)
+        if found is None:
+            found = self._told[seat] = told(self.match, seat)
+        return found
+
+    def number(self, seat: Seat) -> int:
+        """How many actions this seat may know of."""
+        return len(self.match.seen_actions(seat))
+
+    def undos(self, seat: Seat) -> int:
+        """How often this seat saw an action taken back: after an undo an old number could fit again."""
+        return self.row.undos[seat if seat >= 0 else -1] if self.row.undos else 0
+
+    def bot_to_move(self) -> Seat | None:
+        actor = self.match.state.actor
+        return actor if actor is not None and actor >= 0 and self.row.seats[actor].kind == BOT else None
+
+    @property
+    def inherited(self) -> int:
+        """Lines that come from another table (it was played on from there)."""
+        return self.row.inherited[-1].lines if self.row.inherited else 0
+
+    @property
+    def rolled(self) -> bool:
+        """Whether this table's own dice have been used."""
+        return any(entry.draws for entry in self.match.entries[self.inherited :])
+
+
+def fork(match: Match, words: Sequence[tuple[str, str]] | None = None) -> Match:
+    """The same game, to try something on: what is played there does not touch this one."""
+    twin = copy.copy(match)
+    twin.state = match.state.clone()
+    twin.entries = match.entries[:]
+    dice = match.dice
+    assert isinstance(dice, Sealed)
+    twin.dice = Sealed(dice.secret, dice.words if words is None else words, dice.used)
+    return twin
+
+
+def new_lines(before: Match, after: Match) -> list[Line]:
+    added = after.entries[len(before.entries) :]
+    return [Line(after.seat_name(entry.seat), str(entry.action), entry.draws) for entry in added]
+
+
+def rebuilt(game: Game, stored: Stored) -> Match:
+    """The match of a stored table, every action checked by the rules again."""
+    return Match.replay(game, record_of(stored), until=len(stored.lines))
+
+
+def record_of(stored: Stored) -> Record:
+    """A stored table as a record, with the secret of its dice: it does not leave the server like this."""
+    table = stored.table
+    return Record(
+        table.game, table.rules, table.data, [seat.name for seat in table.seats], options=table.options,
+        words=table.words, secret=table.secret, lines=stored.lines,
+    )  # fmt: skip

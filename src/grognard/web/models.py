@@ -1,0 +1,239 @@
+"""The shapes of requests and answers, for the documentation of the API and for checking what comes in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Text = Annotated[str, Field(max_length=4000)]
+Short = Annotated[str, Field(max_length=200)]
+Count = Annotated[int, Field(ge=0, le=1_000_000_000)]
+
+
+class Asked(BaseModel):
+    """Whatever a client sends: unknown fields are a mistake."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewTable(Asked):
+    """A table to be opened."""
+
+    game: Short = Field(examples=["blood-and-steel"])
+    options: dict[Short, Short] = Field(default_factory=dict, max_length=200, examples=[{"rudel": "yes"}])
+    seats: dict[Short, Short] = Field(
+        description="for each seat: `me`, `open` (somebody takes it by link) or `bot:LEVEL`; unnamed seats are open",
+        max_length=8,
+        examples=[{"german": "me", "soviet": "bot:recruit"}],
+    )
+    name: Short = Field("", description="what others call you", examples=["Ada"])
+    words: Short = Field("", description="your words for the key of the dice", examples=["a horse, a horse"])
+    listed: bool = Field(False, description="show the table in the lobby: anybody may take an open seat or look on")
+
+
+class PlayOn(Asked):
+    """A table to be opened from a step of a finished game."""
+
+    step: Count = Field(examples=[120])
+    seats: dict[Short, Short] = Field(max_length=8, examples=[{"german": "me", "soviet": "bot:recruit"}])
+    name: Short = ""
+    words: Short = ""
+
+
+class Order(Asked):
+    """An action of a seat."""
+
+    number: Count = Field(description="the `number` of the table as you last saw it", examples=[0])
+    action: Text = Field(examples=["deploy front-line"])
+    undos: Count | None = Field(None, description="the `undos` as you last saw them; recommended", examples=[0])
+
+
+class Back(Asked):
+    """Take the last action back."""
+
+    number: Count = Field(examples=[12])
+    undos: Count | None = Field(None, examples=[0])
+
+
+class Question(Asked):
+    """An action to be judged or described, not played."""
+
+    action: Text = Field(examples=["fire lah-pz 29tc-31 full"])
+
+
+class Sit(Asked):
+    """Take an open seat."""
+
+    invitation: Short | None = Field(None, description="from the link; not needed at a listed table")
+    name: Short = Field("", examples=["Grace"])
+    words: Short = ""
+
+
+class DiceWords(Asked):
+    """Words for the key of the dice."""
+
+    words: Short = Field(examples=["the quick brown fox"])
+
+
+class Talk(Asked):
+    """A line of chat."""
+
+    text: Text = Field(examples=["Good luck!"])
+    name: Short = Field("", description="of a spectator; a player speaks as his seat")
+
+
+class Failure(BaseModel):
+    """Every refusal. `error` is for programs, `message` for people, `rule` the rule that forbids it."""
+
+    error: str = Field(examples=["illegal"])
+    message: str = Field(examples=["1013 is out of reach for LAH Panzer (bs:7.2.a)"])
+    rule: str | None = Field(None, examples=["bs:7.2.a"])
+    number: int | None = Field(None, description="with `stale`: where the table stands")
+    undos: int | None = None
+    option: str | None = Field(None, description="with `options`: the field to blame")
+    version: str | None = Field(None, description="with `reload`: that of the server")
+
+
+class Opened(BaseModel):
+    """A new table. Keep the keys: they are shown once."""
+
+    table: str = Field(examples=["5f1d0c2b9a8e7d6c5b4a"])
+    keys: dict[str, str] = Field(description="the secret of each seat you took")
+    invitations: dict[str, str] = Field(description="the secret to pass on with each open seat")
+
+
+class Taken(BaseModel):
+    """A seat is yours."""
+
+    seat: str
+    key: str
+
+
+class Judged(BaseModel):
+    """What the rules say to an action."""
+
+    action: str
+    text: str = Field(description="the action in words")
+    legal: bool
+    error: str | None = None
+    message: str = Field(description="why not")
+    rule: str | None = None
+    odds: dict[str, Any] | None = None
+
+
+class Health(BaseModel):
+    ok: bool
+    version: str
+    tables: int = Field(description="in memory")
+    bots: int = Field(description="answers that a bot failed to give in time")
+
+
+class Seat(BaseModel):
+    id: str
+    name: str
+    kind: str = Field(description="open, human or bot")
+    player: str
+    you: bool = False
+
+
+class Modifier(BaseModel):
+    rule: str
+    label: str
+    amount: int
+
+
+class Chances(BaseModel):
+    percent: float
+    fraction: str
+    value: int
+    need: int
+    rule: str
+    modifiers: list[Modifier]
+
+
+class LogLine(BaseModel):
+    n: int
+    step: int = Field(description="actions the seat knew of when it happened")
+    turn: int
+    kind: str
+    rule: str
+    text: str
+    seat: str | None
+    dice: list[int]
+    modifiers: list[Modifier]
+    ids: list[str] = Field(description="pieces and places named")
+
+
+class Log(BaseModel):
+    start: int = Field(alias="from", description="drop your lines from this one on, then add these")
+    total: int
+    lines: list[LogLine]
+
+
+class Prompt(BaseModel):
+    text: str
+    rule: str
+    help: str = ""
+
+
+class Undo(BaseModel):
+    possible: bool
+    why: str
+
+
+class ChatLine(BaseModel):
+    number: int
+    author: str
+    text: str
+    time: int
+
+
+class Chat(BaseModel):
+    channel: str
+    total: int
+    lines: list[ChatLine]
+
+
+class Dice(BaseModel):
+    commitment: str
+    words: dict[str, str]
+    open: bool = Field(description="whether words may still be added")
+    secret: str | None = Field(description="once the game is over")
+    inherited: list[dict[str, Any]]
+
+
+class Result(BaseModel):
+    scores: dict[str, float]
+    won: list[str]
+    text: str
+
+
+class View(BaseModel):
+    """A table as one seat sees it."""
+
+    table: str
+    version: str
+    language: str
+    game: str
+    title: str
+    options: dict[str, str]
+    seat: str | None = Field(description="null: you look on")
+    seats: list[Seat]
+    status: str = Field(description="waiting, playing or over")
+    parent: str | None
+    number: int = Field(description="how many actions you may know of; name it with your next one")
+    undos: int
+    stamp: str = Field(description="give it back as `after` to wait for news")
+    turn: int
+    actor: str | None
+    yours: bool
+    prompt: Prompt
+    actions: list[str] = Field(description="what you may do now, ids in order")
+    odds: dict[str, Chances] = Field(description="by action, for those that roll")
+    undo: Undo
+    log: Log
+    chat: Chat
+    frame: dict[str, Any] | None = Field(description="the drawing; null with `frame=no`")
+    dice: Dice
+    result: Result | None

@@ -1,0 +1,262 @@
+"""What a seat receives: made of `state.view(seat)`, the log and the actions that the seat may know, and nothing else.
+
+Nobody but these functions turns a table into bytes for a player, so a secret has one door to be watched.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any, Final
+
+import msgspec
+
+from grognard.core.dice import Sealed, commitment
+from grognard.core.game import Game
+from grognard.core.match import Match
+from grognard.core.state import State
+from grognard.core.values import CHANCE, SPECTATOR, Action, Odds, Seat
+from grognard.core.words import Words
+from grognard.store.base import BOT, OPEN, OVER, PLAYING, WAITING, Said
+from grognard.web.frames import current, frame
+from grognard.web.lines import Told, line, lines, modifiers, told
+from grognard.web.live import SEATS, WATCHERS, Live
+from grognard.web.refusals import words_of
+
+TAIL: Final = 200  # lines of log sent at first; older ones are fetched when somebody scrolls up
+
+
+class Since(msgspec.Struct, frozen=True):
+    """What a client already has."""
+
+    log: int = -1  # lines; -1: nothing yet
+    undos: int = -1
+    chat: int = 0
+    frame: bool = True  # whether the drawing is wanted
+
+
+NOTHING: Final = Since()
+
+
+def channel(seat: Seat) -> str:
+    """Players do not hear spectators, who may see more than they; spectators do not hear players."""
+    return WATCHERS if seat == SPECTATOR else SEATS
+
+
+def stamp(live: Live, seat: Seat) -> str:
+    """Changes when something changes that this seat may know, and only then."""
+    row, match = live.row, live.match
+    view = match.state.view(seat)
+    known = (
+        live.number(seat), live.undos(seat), len(live.log(seat)), row.status, sorted(row.words.items()),
+        [(one.kind, one.player) for one in row.seats], _last(live.chat.get(channel(seat), [])), view.actor,
+    )  # fmt: skip
+    return blake2b(repr(known).encode(), digest_size=8).hexdigest()
+
+
+def _last(said: list[Said]) -> int:
+    return said[-1].number if said else 0
+
+
+def payload(live: Live, seat: Seat, language: str, version: str, since: Since = NOTHING) -> dict[str, Any]:
+    """The table as one seat sees it now."""
+    match, game, words = live.match, live.game, words_of(live.game, language)
+    view = match.state.view(seat)
+    asked = seat >= 0 and view.actor == seat and live.row.status == PLAYING
+    log = live.log(seat)
+    start = since.log if since.undos == live.undos(seat) and 0 <= since.log <= len(log) else max(0, len(log) - TAIL)
+    offered = view.legal() if asked else []
+    return {
+        "table": live.row.id,
+        "version": version,
+        "language": language,
+        "game": game.slug,
+        "title": words.say("game.title"),
+        "options": live.row.options,
+        "seat": match.seats[seat] if seat >= 0 else None,
+        "seats": _seats(live, seat, words),
+        "status": live.row.status,
+        "parent": live.row.parent or None,
+        "number": live.number(seat),
+        "undos": live.undos(seat),
+        "stamp": stamp(live, seat),
+        "turn": log[-1].turn if log else 0,
+        "actor": _actor(match, view),
+        "yours": asked,
+        "prompt": _prompt(live, view, seat, words),
+        "actions": [str(action) for action in offered],
+        "odds": _odds(game, view, offered, words),
+        "undo": _undo(match, seat, words),
+        "log": {"from": start, "total": len(log), "lines": lines(match, log, words, start)},
+        "chat": _chat(live, seat, since.chat),
+        "frame": current(live, view, language) if since.frame else None,
+        "dice": dice(live),
+        "result": _result(match, words),
+    }
+
+
+def encode(value: Any) -> bytes:
+    return msgspec.json.encode(value)
+
+
+# -- parts ---------------------------------------------------------------------------------------------------------
+
+
+def _seats(live: Live, seat: Seat, words: Words) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": one.name,
+            "name": words.name("seat", one.name),
+            "kind": one.kind,
+            "player": words.name("bot", one.player) if one.kind == BOT else one.player,
+            "you": number == seat,
+        }
+        for number, one in enumerate(live.row.seats)
+    ]
+
+
+def _actor(match: Match, view: State) -> str | None:
+    return None if view.actor is None or view.actor == CHANCE else match.seats[view.actor]
+
+
+def _prompt(live: Live, view: State, seat: Seat, words: Words) -> dict[str, Any]:
+    """What is asked, of whom, by which rule; the rule's text is the help."""
+    row = live.row
+    if row.status == WAITING:
+        free = tuple(words.name("seat", one.name) for one in row.seats if one.kind == OPEN)
+        return {"text": words.say("web.prompt.waiting", seats=free), "rule": "", "help": ""}
+    prompt = view.prompt()
+    text = words.say(prompt.key, **prompt.params)
+    if view.actor is not None and view.actor >= 0 and view.actor != seat:
+        who = row.seats[view.actor]
+        key = "web.prompt.thinks" if who.kind == BOT else "web.prompt.turn"
+        text = words.say(key, seat=who.name)
+    return {"text": text, "rule": prompt.rule, "help": rule_text(live.game, prompt.rule, words.language)}
+
+
+def rule_text(game: Game, rule: str, language: str) -> str:
+    found = game.rulebook.get(rule)
+    return found.text[language] if found else ""
+
+
+def _odds(game: Game, view: State, offered: list[Action], words: Words) -> dict[str, Any]:
+    found = ((str(action), game.odds(view, action)) for action in offered)
+    return {text: odds_of(odds, words) for text, odds in found if odds is not None}
+
+
+def odds_of(odds: Odds, words: Words) -> dict[str, Any]:
+    return {
+        "percent": round(float(odds.chance * 100), 1),
+        "fraction": str(odds.chance),
+        "value": odds.value,
+        "need": odds.need,
+        "rule": odds.value_rule,
+        "modifiers": modifiers(odds.modifiers, words),
+    }
+
+
+def _undo(match: Match, seat: Seat, words: Words) -> dict[str, Any]:
+    """Whether the last action can be taken back. The reason is read off what the seat has seen."""
+    if seat < 0 or match.undo_refusal(seat) is None:
+        return {"possible": seat >= 0, "why": ""}
+    seen = match.seen_actions(seat)
+    if not seen:
+        return {"possible": False, "why": words.say("undo.none")}
+    last = seen[-1][0]
+    why = "chance" if last == CHANCE else "reveal" if last == seat else "seat"
+    return {"possible": False, "why": words.say(f"undo.{why}")}
+
+
+def _chat(live: Live, seat: Seat, after: int) -> dict[str, Any]:
+    here = channel(seat)
+    said = live.chat.get(here, [])
+    return {"channel": here, "total": _last(said), "lines": [one._asdict() for one in said if one.number > after]}
+
+
+def dice(live: Live) -> dict[str, Any]:
+    """The promise made before the first roll, and after the last one the secret that proves it was kept."""
+    row = live.row
+    over = row.status == OVER
+    used = live.match.dice
+    assert isinstance(used, Sealed)
+    inherited = [{"lines": part.lines, "secret": part.secret, "words": part.words} for part in row.inherited]
+    return {
+        "commitment": commitment(used.secret),
+        "words": row.words,
+        "open": row.status != OVER and not live.rolled,
+        "secret": row.secret if over else None,
+        "inherited": inherited,  # the secrets of games that are over
+    }
+
+
+def _result(match: Match, words: Words) -> dict[str, Any] | None:
+    scores = match.state.scores()
+    if scores is None:
+        return None
+    best = max(scores)
+    won = [name for name, score in zip(match.seats, scores, strict=True) if score == best]
+    drawn = len(won) == len(match.seats)
+    text = words.say("web.result.draw") if drawn else words.say("web.result.won", seats=tuple(won))
+    return {"scores": dict(zip(match.seats, scores, strict=True)), "won": [] if drawn else won, "text": text}
+
+
+def summary(live_row: Any, words: Words) -> dict[str, Any]:
+    """A table in the lobby."""
+    return {
+        "table": live_row.id, "game": live_row.game, "title": words.say("game.title"), "status": live_row.status,
+        "created": live_row.created, "changed": live_row.changed,
+        "seats": [
+            {"id": one.name, "name": words.name("seat", one.name), "kind": one.kind,
+             "player": words.name("bot", one.player) if one.kind == BOT else one.player}
+            for one in live_row.seats
+        ],
+        "free": [one.name for one in live_row.seats if one.kind == OPEN],
+    }  # fmt: skip
+
+
+# -- replay --------------------------------------------------------------------------------------------------------
+
+
+def replay_index(live: Live, seat: Seat, language: str) -> dict[str, Any]:
+    """The whole game as a list of steps: who did what, in which turn; and the log with the step of each line."""
+    match, words = live.match, words_of(live.game, language)
+    over = live.row.status == OVER
+    log = told(match, seat, all_steps=over)
+    played = _played(match, seat, over=over)
+    turns: dict[int, int] = {}
+    for one in log:
+        turns.setdefault(one.turn, one.step)
+    return {
+        "table": live.row.id, "game": live.game.slug, "status": live.row.status, "steps": len(played),
+        "actions": [
+            {"step": n, "seat": match.seat_name(who), "action": str(what)} for n, (who, what) in enumerate(played, 1)
+        ],
+        "turns": [{"turn": turn, "step": step} for turn, step in turns.items()],
+        "eyes": [*match.seats, "all"] if over else [match.seats[seat]] if seat >= 0 else [],
+        "inherited": live.inherited,
+        "log": lines(match, log, words),
+        "result": _result(match, words),
+    }  # fmt: skip
+
+
+def _played(match: Match, seat: Seat, *, over: bool) -> list[tuple[Seat, Action]]:
+    return [(entry.seat, entry.action) for entry in match.entries] if over else match.seen_actions(seat)
+
+
+def replay_step(
+    live: Live, state: State, eyes: Seat | None, step: int, log: list[Told], language: str
+) -> dict[str, Any]:
+    """One step. `eyes` is None for all eyes: only once the game is over."""
+    match, words = live.match, words_of(live.game, language)
+    view = state if eyes is None else state.view(eyes)
+    prompt = view.prompt()
+    return {
+        "table": live.row.id,
+        "step": step,
+        "eyes": "all" if eyes is None else match.seats[eyes] if eyes >= 0 else None,
+        "actor": _actor(match, view),
+        "turn": next((one.turn for one in reversed(log) if one.step <= step), 0),
+        "prompt": {"text": words.say(prompt.key, **prompt.params), "rule": prompt.rule},
+        "log": [line(match, n, one, words) for n, one in enumerate(log) if one.step == step],
+        "frame": frame(live.game, view, words),
+        "hash": state.hash_text() if eyes is None else None,
+    }

@@ -1,0 +1,250 @@
+"""The API of tables: open, join, look, act, talk, replay."""
+
+from __future__ import annotations
+
+import asyncio
+from hashlib import blake2b
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import PlainTextResponse, Response
+
+from grognard.core.record import render
+from grognard.core.values import SPECTATOR, Action, Seat
+from grognard.store.base import OVER, WAITING
+from grognard.web import branch, models
+from grognard.web.frames import board
+from grognard.web.lines import lines, told
+from grognard.web.live import Live
+from grognard.web.payload import Since, encode, odds_of, payload, replay_index, replay_step, stamp, summary
+from grognard.web.refusals import Refused, language_of, words_of
+from grognard.web.replay import place_of
+from grognard.web.settings import Settings
+from grognard.web.tables import Tables
+
+LONGEST_WAIT: Final = 30.0
+FAILURES: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": models.Failure} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
+}
+router: Final = APIRouter(prefix="/api/tables", tags=["tables"], responses=FAILURES)
+
+
+class Caller:
+    """Who asks, and in which language. The key comes in a header, never in the address."""
+
+    def __init__(
+        self,
+        request: Request,
+        lang: Annotated[str, Query(description="en or fr; else as the browser says", max_length=20)] = "",
+    ) -> None:
+        kind, _, key = request.headers.get("authorization", "").partition(" ")
+        self.key = key.strip() if kind.lower() == "bearer" else ""
+        self.language = language_of(lang, request.headers.get("accept-language", ""))
+        self.tables: Tables = request.app.state.tables
+        self.settings: Settings = request.app.state.settings
+        self.asks = bool(kind)  # a header that is no bearer key is a mistake, not a spectator
+        if self.asks and not self.key:
+            raise Refused(401, "key-missing")
+
+    def view(self, live: Live, seat: Seat, since: Since | None = None) -> Response:
+        return reply(payload(live, seat, self.language, self.settings.version, since or Since()))
+
+
+Who = Annotated[Caller, Depends()]
+Number = Annotated[int, Query(ge=-1, le=1_000_000_000)]
+
+
+def reply(value: Any, status: int = 200) -> Response:
+    return Response(encode(value), status, media_type="application/json")
+
+
+# -- the lobby -----------------------------------------------------------------------------------------------------
+
+
+@router.get("", summary="Tables in the lobby")
+async def lobby(who: Who) -> Response:
+    rows = await who.tables.store.listed()
+    known = [(row, who.settings.game(row.game)) for row in rows]
+    return reply({"tables": [summary(row, words_of(game, who.language)) for row, game in known if game is not None]})
+
+
+@router.post("", status_code=201, response_model=models.Opened, summary="Open a table")
+async def create(who: Who, new: models.NewTable) -> Response:
+    opened = await who.tables.create(
+        new.game, new.options, new.seats, name=new.name, words=new.words, listed=new.listed
+    )
+    return reply(opened._asdict(), 201)
+
+
+@router.post("/{table}/seats/{seat}", response_model=models.Taken, summary="Take an open seat")
+async def take(who: Who, table: str, seat: str, sit: models.Sit) -> Response:
+    async with who.tables.at(table) as live:
+        return reply(await who.tables.take(live, seat, sit.invitation, name=sit.name, words=sit.words))
+
+
+# -- looking -------------------------------------------------------------------------------------------------------
+
+
+@router.get("/{table}", response_model=models.View, summary="The table as you see it; waits for news with `after`")
+async def look(
+    who: Who,
+    table: str,
+    after: Annotated[str, Query(max_length=40, description="the stamp you have: answers when it changes")] = "",
+    wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT, description="seconds; then answers 204")] = 0.0,
+    log: Number = -1,
+    undos: Number = -1,
+    chat: Number = 0,
+    frame: bool = True,
+) -> Response:
+    async with who.tables.at(table) as live:
+        seat = who.tables.seat(live, who.key)
+        end = asyncio.get_running_loop().time() + wait
+        while after and after == stamp(live, seat):
+            left = end - asyncio.get_running_loop().time()
+            if left <= 0 or who.tables.closing.is_set() or not await live.news(live.tick, left):
+                return Response(status_code=204)
+        return who.view(live, seat, Since(log, undos, chat, frame))
+
+
+@router.get("/{table}/board", summary="What is drawn once: map, symbols, places")
+async def once(who: Who, request: Request, table: str) -> Response:
+    async with who.tables.at(table) as live:
+        body = encode(board(live, who.tables.seat(live, who.key), who.language))
+    tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+    headers = {"etag": tag, "cache-control": "private, no-cache", "vary": "Accept-Language, Authorization"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
+
+
+@router.get("/{table}/log", summary="Older lines of the log")
+async def older(who: Who, table: str, start: Number = 0, end: Number = 1_000_000_000) -> Response:
+    async with who.tables.at(table) as live:
+        seat = who.tables.seat(live, who.key)
+        found = live.log(seat)[: max(0, end)]
+        return reply({"lines": lines(live.match, found, words_of(live.game, who.language), max(0, start))})
+
+
+@router.get("/{table}/text", response_class=PlainTextResponse, summary="The table as text")
+async def as_text(who: Who, table: str) -> Response:
+    async with who.tables.at(table) as live:
+        view = live.match.state.view(who.tables.seat(live, who.key))
+        return PlainTextResponse(live.game.board(view, words_of(live.game, who.language)))
+
+
+@router.post("/{table}/why", response_model=models.Judged, summary="Would this be legal? Why not? What are the odds?")
+async def why(who: Who, table: str, question: models.Question) -> Response:
+    async with who.tables.at(table) as live:
+        seat = who.tables.player(live, who.key)
+        refused = who.tables.judged(live, seat, question.action)
+        body = refused.body(who.language) if refused else {"error": None, "message": "", "rule": None}
+        text, odds = _described(live, seat, question.action, who.language, legal=refused is None)
+        return reply({"action": question.action, "text": text, "legal": refused is None, **body, "odds": odds})
+
+
+def _described(live: Live, seat: Seat, text: str, language: str, *, legal: bool) -> tuple[str, dict[str, Any] | None]:
+    """An action in words, and its odds; only a legal one is sure to make sense to the game."""
+    if not legal:
+        return text, None
+    view, words = live.match.state.view(seat), words_of(live.game, language)
+    action: Action = live.match.codec.parse(text)
+    odds = live.game.odds(view, action)
+    return live.game.describe(view, action, words), odds_of(odds, words) if odds else None
+
+
+# -- acting --------------------------------------------------------------------------------------------------------
+
+
+@router.post("/{table}/actions", response_model=models.View, summary="Act")
+async def act(
+    who: Who, table: str, order: models.Order, log: Number = -1, chat: Number = 0, frame: bool = True
+) -> Response:
+    async with who.tables.at(table) as live:
+        seat = who.tables.player(live, who.key)
+        await who.tables.act(live, seat, order.number, order.undos, order.action)
+        return who.view(live, seat, Since(log, live.undos(seat), chat, frame))
+
+
+@router.post("/{table}/undo", response_model=models.View, summary="Take your last action back")
+async def undo(who: Who, table: str, back: models.Back) -> Response:
+    async with who.tables.at(table) as live:
+        seat = who.tables.player(live, who.key)
+        await who.tables.undo(live, seat, back.number, back.undos)
+        return who.view(live, seat)
+
+
+@router.post("/{table}/words", response_model=models.View, summary="Add your words to the dice, before the first roll")
+async def add_words(who: Who, table: str, said: models.DiceWords) -> Response:
+    async with who.tables.at(table) as live:
+        seat = who.tables.player(live, who.key)
+        await who.tables.add_words(live, seat, said.words)
+        return who.view(live, seat)
+
+
+@router.post("/{table}/chat", status_code=201, response_model=models.ChatLine, summary="Say something")
+async def talk(who: Who, table: str, said: models.Talk) -> Response:
+    async with who.tables.at(table) as live:
+        seat = who.tables.seat(live, who.key)
+        return reply((await who.tables.say(live, seat, said.name, said.text))._asdict(), 201)
+
+
+# -- afterwards ----------------------------------------------------------------------------------------------------
+
+
+@router.get("/{table}/replay", summary="All steps of the game, as far as you may know them")
+async def steps(who: Who, table: str) -> Response:
+    async with who.tables.at(table) as live:
+        return reply(replay_index(live, who.tables.seat(live, who.key), who.language))
+
+
+@router.get("/{table}/replay/{step}", summary="The table at a step, through the eyes of a seat")
+async def step_of(
+    who: Who,
+    table: str,
+    step: int,
+    eyes: Annotated[str, Query(max_length=80, description="a seat, or `all`; your own while it is played")] = "",
+) -> Response:
+    async with who.tables.at(table) as live:
+        own = who.tables.seat(live, who.key)
+        over = live.row.status == OVER
+        seen = _eyes(live, own, eyes, over=over)
+        reader = SPECTATOR if seen is None else seen
+        total = len(live.match.entries) if over else live.number(reader)
+        if not 0 <= step <= total:
+            raise Refused(404, "no-step")
+        place = step if over else place_of(live.match, reader, step)
+        log = told(live.match, reader, all_steps=over)
+        state = live.replay.state_at(live.match, place)
+        return reply(replay_step(live, state, seen, step, log, who.language))
+
+
+def _eyes(live: Live, own: Seat, wanted: str, *, over: bool) -> Seat | None:
+    """Whose eyes to look through; None for all of them at once."""
+    if wanted == "":
+        return own
+    if wanted == "all" and over:
+        return None
+    if wanted in live.match.seats:
+        seat = live.match.seats.index(wanted)
+        if over or seat == own:
+            return seat
+    elif wanted != "all":
+        raise Refused(404, "no-seat")
+    raise Refused(403, "eyes")
+
+
+@router.get("/{table}/record", response_class=PlainTextResponse, summary="The game as a .grog file, once it is over")
+async def download(who: Who, table: str) -> Response:
+    async with who.tables.at(table) as live:
+        # A game with secrets must not be read in the middle; one without is open to everybody at any time.
+        if live.row.status == WAITING or (live.row.status != OVER and getattr(live.game, "secrets", True)):
+            raise Refused(409, "running")
+        text = render(branch.record(live.match, live.row))
+        name = f"{live.game.slug}-{live.row.id}.grog"
+        return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.post("/{table}/branch", status_code=201, response_model=models.Opened, summary="Play on from a step")
+async def play_on(who: Who, table: str, new: models.PlayOn) -> Response:
+    opened = await who.tables.play_on(table, new.step, new.seats, name=new.name, words=new.words)
+    return reply(opened._asdict(), 201)

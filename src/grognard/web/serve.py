@@ -1,0 +1,95 @@
+"""Starting the server from the command line."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+import uvicorn
+
+from grognard.core.errors import GrognardError
+from grognard.store.base import StoreError
+from grognard.store.sql import open_store
+from grognard.web.app import create_app
+from grognard.web.settings import Settings
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 8020
+
+
+class CannotServe(GrognardError):
+    """The server cannot start; the sentence says why."""
+
+
+def default_database() -> str:
+    """A file in the user's data folder."""
+    return str(Path(platformdirs.user_data_dir("grognard", appauthor=False)) / "tables.db")
+
+
+def serve(
+    host: str = HOST, port: int = PORT, database: str | None = None, open_browser: bool = True, *,
+    say: Callable[[str], None] = print, settings: Settings | None = None,
+) -> None:  # fmt: skip
+    """Serve until interrupted. `say` prints the address; a port of 0 takes a free one."""
+    chosen = settings or Settings(database or default_database())
+    asyncio.run(_check(chosen))
+    listening = _listen(host, port)
+    address = _address(host, listening.getsockname()[1])
+    app = create_app(chosen)
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, timeout_graceful_shutdown=3,
+        ws="websockets-sansio", ws_max_size=65_536, h11_max_incomplete_event_size=65_536, server_header=False,
+    )  # fmt: skip
+    say(address)
+    if open_browser:
+        threading.Timer(0.8, _open, (address,)).start()
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listening.close()
+
+
+async def _check(settings: Settings) -> None:
+    """Open the database once before anything else, so that a bad one is a sentence and not a traceback."""
+    store = open_store(settings.database, settings.patience)
+    try:
+        await store.open()
+    except StoreError as error:
+        raise CannotServe(f"cannot keep tables in {settings.database}: {error}") from error
+    finally:
+        await store.close()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket of our own, so that a port in use is a sentence and not a traceback."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+        made.listen(512)
+    except (OSError, OverflowError) as error:
+        made.close()
+        raise CannotServe(f"cannot listen on {host}, port {port}: {error}") from error
+    return made
+
+
+def _address(host: str, port: int) -> str:
+    shown = "127.0.0.1" if host in ("0.0.0.0", "", "::") else host
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+def _open(address: str) -> None:
+    try:
+        webbrowser.open(address)
+    except webbrowser.Error:
+        logging.getLogger(__name__).info("no browser was found; open %s yourself", address)

@@ -1,0 +1,168 @@
+"""News by WebSocket. The first message says who one is and what one has; then every change comes by itself.
+
+Orders go by HTTP: a socket only tells. Losing it loses nothing: the next hello gets what was missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from grognard.core.values import Seat
+from grognard.store.base import StoreError
+from grognard.web.frames import difference
+from grognard.web.guard import Buckets, check_version, client_of, same_origin
+from grognard.web.live import Live
+from grognard.web.payload import Since, encode, payload, stamp
+from grognard.web.refusals import Refused, language_of, of_store
+from grognard.web.settings import Settings
+from grognard.web.tables import Tables
+
+HELLO: Final = 10.0  # seconds to say who one is
+BREATH: Final = 30.0  # between two signs of life
+CODES: Final = {401: 4401, 403: 4403, 404: 4404, 409: 4409, 429: 4429, 503: 4503}
+router: Final = APIRouter()
+logger: Final = logging.getLogger(__name__)
+
+
+class Hello(msgspec.Struct, forbid_unknown_fields=True):
+    """The first message of a client, and any later one that changes its language."""
+
+    key: str = ""
+    lang: str = ""
+    version: str = ""
+    log: int = -1
+    undos: int = -1
+    chat: int = 0
+    delta: bool = False  # send only what changed in the drawing
+
+
+@router.websocket("/api/tables/{table}/live")
+async def live_news(socket: WebSocket, table: str) -> None:
+    app = socket.app.state
+    await socket.accept()
+    language = language_of("", socket.headers.get("accept-language", ""))
+    try:
+        if not same_origin(socket.headers, app.settings):
+            raise Refused(403, "origin")  # noqa: TRY301 - said to the client below
+        if app.sockets >= app.settings.sockets or not app.greetings.take(client_of(socket.scope)):
+            raise Refused(429, "too-many")  # noqa: TRY301 - the same
+        app.sockets += 1
+        try:
+            hello = await _hello(socket, app.settings)
+            language = language_of(hello.lang, socket.headers.get("accept-language", ""))
+            check_version(hello.version, app.settings)
+            tables: Tables = app.tables
+            async with tables.at(table) as live:
+                await _Listener(socket, live, tables.seat(live, hello.key), language, hello, app.settings).serve(tables)
+        finally:
+            app.sockets -= 1
+    except Refused as refused:
+        await _farewell(socket, refused, language)
+    except StoreError as error:
+        await _farewell(socket, of_store(error), language)
+    except WebSocketDisconnect:
+        pass
+
+
+def greetings(settings: Settings) -> Buckets:
+    return Buckets(settings.rate, settings.burst)
+
+
+async def _hello(socket: WebSocket, settings: Settings) -> Hello:
+    try:
+        return _read(await asyncio.wait_for(_text(socket), HELLO), settings)
+    except TimeoutError:
+        raise Refused(409, "malformed") from None
+
+
+async def _text(socket: WebSocket) -> str:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text = message.get("text")
+    if text is None:
+        raise Refused(409, "malformed")
+    return str(text)
+
+
+def _read(text: str, settings: Settings) -> Hello:
+    if len(text) > settings.body:
+        raise Refused(409, "too-large")
+    try:
+        return msgspec.json.decode(text.encode("utf-8", "replace"), type=Hello)
+    except msgspec.DecodeError as error:
+        raise Refused(409, "malformed") from error
+
+
+async def _farewell(socket: WebSocket, refused: Refused, language: str) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect, OSError):  # the other side may be gone already
+        await socket.send_text(encode({"type": "refused", **refused.body(language)}).decode())
+        await socket.close(CODES.get(refused.status, 4400))
+
+
+class _Listener:
+    """One open socket: what it has been told, and what it still has to be told."""
+
+    def __init__(
+        self, socket: WebSocket, live: Live, seat: Seat, language: str, hello: Hello, settings: Settings
+    ) -> None:
+        self.socket, self.live, self.seat, self.language, self.settings = socket, live, seat, language, settings
+        self.since = Since(hello.log, hello.undos, hello.chat)
+        self.told = ""  # the stamp of the last message
+        self.delta = hello.delta
+        self.frame: dict[str, Any] = {}  # the drawing it has
+        self.patience = Buckets(2.0, 20.0)  # messages a client may send
+
+    async def serve(self, tables: Tables) -> None:
+        reader = asyncio.create_task(self._listen())
+        try:
+            while not reader.done() and not tables.closing.is_set():
+                tick = self.live.tick
+                await self._tell()
+                bell = asyncio.create_task(self.live.news(tick, BREATH))
+                await asyncio.wait({reader, bell}, return_when=asyncio.FIRST_COMPLETED)
+                bell.cancel()
+                with suppress(asyncio.CancelledError):
+                    if await bell is False:
+                        await self._send({"type": "alive"})
+            if reader.done():
+                await reader  # raises what ended it
+        finally:
+            reader.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, Refused):
+                await reader
+
+    async def _tell(self) -> None:
+        now = f"{stamp(self.live, self.seat)} {self.language}"
+        if now == self.told:
+            return
+        view = payload(self.live, self.seat, self.language, self.settings.version, self.since)
+        self.since = Since(view["log"]["total"], view["undos"], view["chat"]["total"])
+        self.told = now
+        if self.delta:
+            view["frame"], self.frame = difference(self.frame, view["frame"]), view["frame"]
+        await self._send({"type": "table", **view})
+
+    async def _listen(self) -> None:
+        """A client may change its language at any moment; anything else it says is not understood."""
+        while True:
+            hello = _read(await _text(self.socket), self.settings)
+            if not self.patience.take(""):
+                raise Refused(429, "too-many")
+            if hello.lang:
+                self.language = language_of(hello.lang, "")
+                self.since, self.frame = Since(), {}
+            self.told = ""
+            self.live.ring()
+
+    async def _send(self, value: dict[str, Any]) -> None:
+        try:
+            await self.socket.send_text(encode(value).decode())
+        except (RuntimeError, OSError) as error:
+            raise WebSocketDisconnect(1006) from error

@@ -1,0 +1,450 @@
+"""Tables in play: kept in memory while somebody needs them, changed one action at a time, stored, then told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final, NamedTuple
+
+from grognard.bots import BOTS
+from grognard.bots.pool import BotPool
+from grognard.core.dice import is_plain
+from grognard.core.errors import GrognardError, OptionError
+from grognard.core.game import Game
+from grognard.core.match import BrokenRecord, Match
+from grognard.core.record import Line
+from grognard.core.state import IllegalAction
+from grognard.core.values import SPECTATOR, Action, Refusal, Seat
+from grognard.store.base import (
+    BOT,
+    HUMAN,
+    OPEN,
+    OVER,
+    PLAYING,
+    WAITING,
+    Overtaken,
+    Said,
+    Seated,
+    Store,
+    Stored,
+    StoreError,
+    Table,
+)
+from grognard.web import branch, keys
+from grognard.web.live import SEATS, WATCHERS, Live, fork, new_lines, record_of
+from grognard.web.refusals import Refused
+from grognard.web.settings import Settings
+
+ME: Final = "me"
+NAME: Final = 40  # characters of a player's name
+WORDS: Final = 200  # of the words for the dice
+TALK: Final = 1000  # of a line of chat
+logger: Final = logging.getLogger(__name__)
+
+
+class Opened(NamedTuple):
+    """A new table: the secrets of the seats that its maker takes, and invitations to the others."""
+
+    table: str
+    keys: dict[str, str]
+    invitations: dict[str, str]
+
+
+class Tables:
+    """All tables of a server."""
+
+    def __init__(self, settings: Settings, store: Store, pool: BotPool) -> None:
+        self.settings = settings
+        self.store = store
+        self.pool = pool
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.closing = asyncio.Event()
+
+    async def close(self) -> None:
+        """Bots stop thinking; what was acknowledged is stored already."""
+        self.closing.set()
+        for live in self._live.values():
+            live.ring()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._live)
+
+    # -- finding -------------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def at(self, table: str) -> AsyncIterator[Live]:
+        """A table for the time of a request: meanwhile it stays in memory."""
+        live = await self._find(table)
+        live.users += 1
+        try:
+            if live.doubtful:
+                async with live.lock:
+                    await self._restore(live)
+            yield live
+        finally:
+            live.users -= 1
+            self._shrink()
+
+    async def _find(self, table: str) -> Live:
+        if (live := self._live.get(table)) is not None:
+            self._live.move_to_end(table)
+            return live
+        lock = self._opening.setdefault(table, asyncio.Lock())
+        try:
+            async with lock:  # two requests for one table read it once
+                if (live := self._live.get(table)) is None:
+                    live = self._live.setdefault(table, await self._read(table))
+        finally:
+            self._opening.pop(table, None)
+        self._drive(live)
+        return live
+
+    async def _read(self, table: str) -> Live:
+        stored = await self.store.load(table) if keys.is_table(table) else None
+        if stored is None:
+            raise Refused(404, "no-table")
+        game = self.settings.game(stored.table.game)
+        if game is None:
+            raise Refused(404, "no-game")
+        live = _built(game, stored)
+        for channel in (SEATS, WATCHERS):
+            live.chat[channel] = await self.store.chat(table, channel)
+        return live
+
+    async def _restore(self, live: Live) -> None:
+        """After a failure of the store: what is on the table is what is stored."""
+        if not live.doubtful:
+            return
+        stored = await self.store.load(live.row.id)
+        if stored is None:
+            raise Refused(404, "no-table")
+        live.restore(stored)
+        for channel in (SEATS, WATCHERS):
+            live.chat[channel] = await self.store.chat(live.row.id, channel)
+        live.ring()
+        self._drive(live)
+
+    def _shrink(self) -> None:
+        """Forget the tables that nobody has asked for the longest time."""
+        if len(self._live) <= self.settings.live:
+            return
+        idle = (name for name, live in self._live.items() if not live.users and live.thinking is None)
+        for name in list(idle)[: len(self._live) - self.settings.live]:
+            del self._live[name]
+
+    def seat(self, live: Live, key: str | None) -> Seat:
+        """Whose secret this is; without a secret one looks on."""
+        if not key:
+            return SPECTATOR
+        found = [number for number, one in enumerate(live.row.seats) if keys.fits(key, one.key)]
+        if not found:
+            raise Refused(403, "key-unknown")
+        return found[0]
+
+    def player(self, live: Live, key: str | None) -> Seat:
+        """Whose secret this is; looking on is not enough."""
+        if not key:
+            raise Refused(401, "key-missing")
+        return self.seat(live, key)
+
+    # -- new tables ----------------------------------------------------------------------------------------------
+
+    async def create(
+        self, slug: str, options: Mapping[str, str], seats: Mapping[str, str], *, name: str = "", words: str = "",
+        listed: bool = False,
+    ) -> Opened:  # fmt: skip
+        """A new table. `seats` says for each seat: me, open, or bot:LEVEL."""
+        game = self.settings.game(slug)
+        if game is None:
+            raise Refused(404, "no-game")
+        try:
+            chosen = game.options.from_text(options)
+        except OptionError as error:
+            raise Refused(422, "options", problem=str(error).rstrip("."), more={"option": error.option}) from error
+        names = game.seats(chosen)
+        table = Table(
+            keys.table_id(), game.slug, game.version, game.fingerprint, chosen.to_text(), secrets.token_hex(32), (),
+            listed=listed, undos=(0,) * (len(names) + 1),
+        )  # fmt: skip
+        return await self._begin(game, table, (), seats, name, words)
+
+    async def play_on(
+        self, table: str, step: int, seats: Mapping[str, str], *, name: str = "", words: str = ""
+    ) -> Opened:
+        """A new table that starts from a step of a finished one."""
+        async with self.at(table) as live:
+            if live.row.status != OVER:
+                raise Refused(409, "running")
+            if not 0 <= step <= len(live.match.entries) or live.replay.state_at(live.match, step).actor is None:
+                raise Refused(404, "no-step")
+            lines = new_lines(Match(live.game, live.match.options, None), live.match)[:step]
+            parent, game = live.row, live.game
+        made = parent._replace(
+            id=keys.table_id(), secret=secrets.token_hex(32), seats=(), words={}, status=WAITING, result="",
+            listed=False, undos=(0,) * len(parent.undos), parent=parent.id, inherited=branch.inherited(parent, step),
+            version=0,
+        )  # fmt: skip
+        return await self._begin(game, made, lines, seats, name, words)
+
+    async def _begin(
+        self, game: Game, table: Table, lines: tuple[Line, ...] | list[Line], seats: Mapping[str, str], name: str,
+        words: str,
+    ) -> Opened:  # fmt: skip
+        names = game.seats(game.options.from_text(table.options))
+        given: dict[str, str] = {}
+        invitations: dict[str, str] = {}
+        sitting = _seating(names, seats, _line(name, NAME, empty=True), given, invitations)
+        mine = _line(words, WORDS, empty=True)
+        now = int(time.time())
+        table = table._replace(
+            seats=sitting, words={seat: mine for seat in list(given)[:1] if mine}, created=now, changed=now,
+            status=WAITING if invitations else PLAYING,
+        )  # fmt: skip
+        match = Match.replay(game, record_of(Stored(table, list(lines))), until=len(lines))
+        if not invitations:
+            match.roll()
+        played = new_lines(Match(game, match.options, None), match)
+        await self.store.create(table, played)
+        live = _built(game, Stored(table, played))
+        self._live[table.id] = live
+        self._drive(live)
+        self._shrink()
+        return Opened(table.id, given, invitations)
+
+    async def take(
+        self, live: Live, seat: str, invitation: str | None, *, name: str = "", words: str = ""
+    ) -> dict[str, str]:
+        """Sit down on an open seat; the game begins with the last one."""
+        number = _number(live, seat)
+        player, mine = _line(name, NAME, empty=True), _line(words, WORDS, empty=True)
+        async with self._changing(live):
+            sitting = live.row.seats[number]
+            if sitting.kind != OPEN:
+                raise Refused(409, "seat-taken")
+            if not live.row.listed and not keys.fits(invitation or "", sitting.invitation):
+                raise Refused(403, "invitation")
+            key = keys.make()
+            taken = sitting._replace(kind=HUMAN, player=player, key=keys.digest(key), invitation="")
+            seats = (*live.row.seats[:number], taken, *live.row.seats[number + 1 :])
+            said = {**live.row.words, seat: mine} if mine else dict(live.row.words)
+            trial = fork(live.match, _in_order(live, said))
+            full = all(one.kind != OPEN for one in seats)
+            if full:
+                trial.roll()
+            await self._keep(live, trial, seats=seats, words=said, status=PLAYING if full else WAITING)
+        return {"seat": seat, "key": key}
+
+    # -- playing -------------------------------------------------------------------------------------------------
+
+    async def act(self, live: Live, seat: Seat, number: int, undos: int | None, text: str) -> None:
+        """An action of a seat: accepted with the right number and if it is legal, else refused with the reason."""
+        async with self._changing(live):
+            self._check_number(live, seat, number, undos)
+            action = self._judge(live, seat, text)
+            trial = fork(live.match)
+            try:
+                trial.play(seat, action)
+            except IllegalAction as error:  # the view accepted it: a game that breaks the law of views
+                logger.exception("%s: legal in the view, refused by the state: %s", live.game.slug, action)
+                raise self._illegal(live, error.refusal) from error
+            await self._keep(live, trial)
+
+    async def undo(self, live: Live, seat: Seat, number: int, undos: int | None) -> None:
+        """A seat takes its last action back."""
+        async with self._changing(live):
+            self._check_number(live, seat, number, undos)
+            if refusal := live.match.undo_refusal(seat):
+                raise Refused(409, "undo", refusal, game=live.game, seats=live.match.seats)
+            trial = fork(live.match)
+            gone = live.match.entries[-1]
+            trial.undo(seat)
+            readers = zip(live.row.undos, gone.shown, strict=True)
+            counts = tuple(count + (shown is not None) for count, shown in readers)
+            await self._keep(live, trial, undos=counts)
+            live.replay.forget(len(trial.entries))
+
+    async def add_words(self, live: Live, seat: Seat, text: str) -> None:
+        """A seat adds its words to the key of the dice, or changes them, before the first roll."""
+        mine = _line(text, WORDS)
+        async with self._changing(live):
+            if live.rolled or live.row.status == OVER:
+                raise Refused(409, "words-late")
+            said = {**live.row.words, live.match.seats[seat]: mine}
+            await self._keep(live, fork(live.match, _in_order(live, said)), words=said)
+
+    async def say(self, live: Live, seat: Seat, name: str, text: str) -> Said:
+        """A line of chat: players among themselves, spectators among themselves."""
+        said = _line(text, TALK)
+        author = live.match.seats[seat] if seat >= 0 else _line(name, NAME, empty=True)
+        channel = SEATS if seat >= 0 else WATCHERS
+        async with live.lock:
+            new = await self.store.say(live.row.id, channel, author, said, int(time.time()))
+            live.chat[channel] = [*live.chat.get(channel, []), new][-200:]
+        live.ring()
+        return new
+
+    def judged(self, live: Live, seat: Seat, text: str) -> Refused | None:
+        """Why an action would be refused now, or None."""
+        try:
+            self._judge(live, seat, text)
+        except Refused as refused:
+            return refused
+        return None
+
+    # -- the inside of a change ----------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _changing(self, live: Live) -> AsyncIterator[None]:
+        """One change at a time. Whatever happens, the table is what the store says it is."""
+        async with live.lock:
+            await self._restore(live)
+            yield
+        live.ring()
+        self._drive(live)
+
+    async def _keep(self, live: Live, trial: Match, **values: Any) -> None:
+        """Store, and only then show."""
+        lines = new_lines(live.match, trial)
+        keep = min(len(live.match.entries), len(trial.entries))
+        if trial.state.actor is None:
+            values |= {"status": OVER, "result": trial.result() or ""}
+        try:
+            row = await self.store.change(live.row, keep, lines, **values, changed=int(time.time()))
+        except Overtaken as error:
+            live.doubtful = True
+            await self._restore(live)
+            raise Refused(409, "stale") from error
+        except BaseException:  # it may be stored or not: the store knows
+            live.doubtful = True
+            raise
+        live.row, live.match = row, trial
+
+    def _check_number(self, live: Live, seat: Seat, number: int, undos: int | None) -> None:
+        here, back = live.number(seat), live.undos(seat)
+        if number != here or undos not in (None, back):
+            raise Refused(409, "stale", Refusal("", "refusal.stale"), more={"number": here, "undos": back})
+
+    def _judge(self, live: Live, seat: Seat, text: str) -> Action:
+        """The action, judged by what the seat may know: the reason for a refusal can betray nothing else."""
+        if live.row.status == WAITING:
+            raise Refused(409, "waiting")
+        view = live.match.state.view(seat)
+        if view.actor is None:
+            raise Refused(409, "over")
+        if view.actor != seat:
+            raise Refused(409, "not-your-turn", Refusal("", "refusal.not-your-turn"))
+        try:
+            action = live.match.codec.parse(text)
+        except GrognardError as error:
+            problem = Refusal("", "refusal.malformed", {"problem": str(error)})
+            raise Refused(422, "malformed", problem, game=live.game) from error
+        if refusal := view.refusal(action):
+            raise self._illegal(live, refusal)
+        return action
+
+    def _illegal(self, live: Live, refusal: Refusal) -> Refused:
+        return Refused(422, "illegal", refusal, game=live.game, seats=live.match.seats)
+
+    # -- bots ----------------------------------------------------------------------------------------------------
+
+    def _drive(self, live: Live) -> None:
+        """Let a bot think if it is asked and does not think yet."""
+        if live.thinking is None and live.bot_to_move() is not None and not self.closing.is_set():
+            if live.row.status != PLAYING:
+                return
+            live.thinking = asyncio.create_task(self._think(live))
+            self._tasks.add(live.thinking)
+            live.thinking.add_done_callback(self._tasks.discard)
+
+    async def _think(self, live: Live) -> None:
+        """A bot plays until it is asked no more."""
+        try:
+            while (seat := live.bot_to_move()) is not None:
+                before = live.match
+                level, view = live.row.seats[seat].player, live.match.state.view(seat)
+                action = await self.pool.choose(live.game, level, view, self.settings.bot_seconds)
+                try:
+                    await self._play_bot(live, before, seat, action)
+                except StoreError as error:
+                    logger.warning("a bot waits for the store at table %s: %s", live.row.id, error)
+                    await asyncio.sleep(1.0)
+                await asyncio.sleep(self.settings.bot_pause)
+        except Refused as refused:
+            logger.warning("a bot leaves table %s: %s", live.row.id, refused)
+        finally:
+            live.thinking = None
+
+    async def _play_bot(self, live: Live, before: Match, seat: Seat, action: Action) -> None:
+        async with live.lock:
+            await self._restore(live)
+            if live.match is not before:  # the table has changed while it thought
+                return
+            trial = fork(live.match)
+            trial.play(seat, action)
+            await self._keep(live, trial)
+        live.ring()
+
+    def bots(self) -> list[str]:
+        return list(BOTS)
+
+
+def _built(game: Game, stored: Stored) -> Live:
+    try:
+        return Live(game, stored)
+    except BrokenRecord as error:
+        raise Refused(409, "broken", problem=str(error)) from error
+
+
+def _seating(
+    names: tuple[str, ...], wanted: Mapping[str, str], player: str, given: dict[str, str], invitations: dict[str, str]
+) -> tuple[Seated, ...]:
+    """Who sits where. Secrets and invitations are put into the two dictionaries; only their hashes are kept."""
+    for name in wanted:
+        if name not in names:
+            raise Refused(422, "no-seat")
+    sitting: list[Seated] = []
+    for name in names:
+        who = wanted.get(name, OPEN)
+        if who == ME:
+            given[name] = keys.make()
+            sitting.append(Seated(name, HUMAN, player, keys.digest(given[name])))
+        elif who == OPEN:
+            invitations[name] = keys.make()
+            sitting.append(Seated(name, OPEN, invitation=keys.digest(invitations[name])))
+        elif who.removeprefix("bot:") in BOTS and who.startswith("bot:"):
+            sitting.append(Seated(name, BOT, who.removeprefix("bot:")))
+        else:
+            raise Refused(422, "no-bot")
+    if not given:
+        raise Refused(422, "nobody")
+    return tuple(sitting)
+
+
+def _number(live: Live, seat: str) -> int:
+    with suppress(ValueError):
+        return live.match.seats.index(seat)
+    raise Refused(404, "no-seat")
+
+
+def _in_order(live: Live, words: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The words in the order of the seats: the key of the dice depends on it."""
+    return [(seat, words[seat]) for seat in live.match.seats if seat in words]
+
+
+def _line(text: str, longest: int, *, empty: bool = False) -> str:
+    """Somebody's text, if it fits on one line."""
+    text = text.strip()
+    if len(text) > longest or not is_plain(text) or not (text or empty):
+        raise Refused(422, "text")
+    return text

@@ -1,0 +1,209 @@
+"""What every store must do: the contract of `grognard.store.base`, on PostgreSQL too if GROGNARD_POSTGRES names one."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from grognard.core.dice import Draw
+from grognard.core.record import Line
+from grognard.store.base import (
+    HUMAN,
+    OPEN,
+    OVER,
+    PLAYING,
+    Inherited,
+    Overtaken,
+    Seated,
+    Store,
+    StoreBusy,
+    Stored,
+    StoreFull,
+    StoreGone,
+    Table,
+)
+from grognard.store.sql import SqlStore, address, open_store
+
+pytestmark = pytest.mark.anyio
+URLS = ["sqlite", *([os.environ["GROGNARD_POSTGRES"]] if "GROGNARD_POSTGRES" in os.environ else [])]
+LINES = [
+    Line("german", "deploy front-line"),
+    Line("chance", "roll 3 4", (Draw("public", 0, 2, 6), Draw("x.y", 7, 3, 6))),
+]
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+def a_table(name: str = "t1") -> Table:
+    seats = (Seated("german", HUMAN, "Ada", "aa"), Seated("soviet", OPEN, invitation="bb"))
+    return Table(
+        name, "blood-and-steel", 1, "ff", {"rudel": "yes"}, "00" * 32, seats, words={"german": "été; \"quoted\""},
+        listed=True, undos=(0, 0, 0), inherited=(Inherited(2, "cd", {"soviet": "x"}),), created=5, changed=6,
+    )  # fmt: skip
+
+
+@asynccontextmanager
+async def opened(url: str, folder: Path, patience: float = 0.2) -> AsyncIterator[Store]:
+    store = open_store(str(folder / "a" / "tables.db") if url == "sqlite" else url, patience)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@pytest.mark.parametrize("url", URLS)
+async def test_what_is_created_comes_back(url: str, tmp_path: Path) -> None:
+    """A table is read as it was written, also by another process later; an unknown one is None."""
+    async with opened(url, tmp_path) as store:
+        await store.create(a_table(), LINES)
+        assert await store.load("t1") == Stored(a_table(), LINES)
+        assert await store.load("t2") is None
+        await store.check()
+    async with opened(url, tmp_path) as store:
+        assert await store.load("t1") == Stored(a_table(), LINES)
+
+
+@pytest.mark.parametrize("url", URLS)
+async def test_a_change_is_all_or_nothing(url: str, tmp_path: Path) -> None:
+    """Lines, seats and fields change together; a writer that read an old version changes nothing."""
+    async with opened(url, tmp_path) as store:
+        before = a_table()
+        await store.create(before)
+        taken = (before.seats[0], before.seats[1]._replace(kind=HUMAN, key="cc", invitation=""))
+        after = await store.change(before, 0, LINES, seats=taken, status=PLAYING, changed=9)
+        assert await store.load("t1") == Stored(after, LINES)
+        with pytest.raises(Overtaken):
+            await store.change(before, 2, LINES, status=OVER)
+        assert await store.load("t1") == Stored(after, LINES)
+        with pytest.raises(Overtaken):  # the number is taken
+            await store.change(after, 1, LINES)
+        assert await store.load("t1") == Stored(after, LINES)
+
+
+@pytest.mark.parametrize("url", URLS)
+async def test_undo_takes_lines_off(url: str, tmp_path: Path) -> None:
+    """An undo says how many lines stay; a new line then takes the free number."""
+    async with opened(url, tmp_path) as store:
+        await store.create(a_table(), LINES)
+        undone = await store.change(a_table(), 1, undos=(1, 1, 1))
+        assert (await store.load("t1")) == Stored(undone, LINES[:1])
+        again = await store.change(undone, 1, LINES[1:])
+        assert (await store.load("t1")) == Stored(again, LINES)
+
+
+@pytest.mark.parametrize("url", URLS)
+async def test_chat_counts_in_its_channel(url: str, tmp_path: Path) -> None:
+    """Each channel counts for itself and is read apart."""
+    async with opened(url, tmp_path) as store:
+        await store.create(a_table())
+        await store.say("t1", "seats", "german", "hello", 1)
+        await store.say("t1", "watchers", "Grace", "psst", 2)
+        await store.say("t1", "seats", "soviet", "привет", 3)
+        assert [(one.number, one.text) for one in await store.chat("t1", "seats")] == [(1, "hello"), (2, "привет")]
+        assert [one.number for one in await store.chat("t1", "watchers")] == [1]
+        assert [one.text for one in await store.chat("t1", "seats", after=1)] == ["привет"]
+        assert [one.text for one in await store.chat("t1", "seats", limit=1)] == ["привет"]
+
+
+@pytest.mark.parametrize("url", URLS)
+async def test_the_lobby_shows_listed_tables(url: str, tmp_path: Path) -> None:
+    """Those changed last come first; private ones do not come."""
+    async with opened(url, tmp_path) as store:
+        await store.create(a_table("old"))
+        await store.create(a_table("new")._replace(changed=99))
+        await store.create(a_table("private")._replace(listed=False))
+        assert [table.id for table in await store.listed()] == ["new", "old"]
+        assert (await store.listed())[0].seats == a_table().seats
+
+
+# -- SQLite in trouble ---------------------------------------------------------------------------------------------
+
+
+async def test_a_full_disk_is_said_and_nothing_is_half_stored(tmp_path: Path) -> None:
+    """SQLite's own limit on pages gives the error of a full disk."""
+    async with opened("sqlite", tmp_path) as store:
+        assert isinstance(store, SqlStore)
+        await store.create(a_table(), LINES)
+        await limit_pages(store, 1)  # as many as are used now: it cannot shrink
+        with pytest.raises(StoreFull):
+            await store.change(a_table(), 2, [Line("german", "x" * 2000)] * 100)
+        assert await store.load("t1") == Stored(a_table(), LINES)
+        await limit_pages(store, 1_000_000)
+        await store.change(a_table(), 2, LINES)
+
+
+async def limit_pages(store: SqlStore, pages: int) -> None:
+    """Every connection of the pool gets the limit."""
+    from sqlalchemy import event  # noqa: PLC0415
+
+    def limit(connection: object, _record: object) -> None:
+        connection.execute(f"PRAGMA max_page_count={pages}")  # type: ignore[attr-defined]
+
+    assert store._engine is not None
+    await store._engine.dispose()
+    event.listen(store._engine.sync_engine, "connect", limit)
+
+
+async def test_a_locked_database_is_waited_for_then_said(tmp_path: Path) -> None:
+    """Somebody else holds the write lock: StoreBusy; when it is free again, all is well. Readers do not wait."""
+    async with opened("sqlite", tmp_path) as store:
+        await store.create(a_table(), LINES)
+        other = sqlite3.connect(tmp_path / "a" / "tables.db")
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreBusy):
+            await store.change(a_table(), 2, LINES)
+        assert await store.load("t1") == Stored(a_table(), LINES)
+        other.rollback()
+        other.close()
+        await store.change(a_table(), 2, LINES)
+
+
+async def test_a_database_that_is_gone_and_comes_back(tmp_path: Path) -> None:
+    """SQLite would go on writing into a removed file; we say that it is gone, and go on when it is there again."""
+    async with opened("sqlite", tmp_path) as store:
+        await store.create(a_table(), LINES)
+        folder, away = tmp_path / "a", tmp_path / "b"
+        folder.rename(away)
+        for attempt in (store.load("t1"), store.change(a_table(), 2, LINES), store.check()):
+            with pytest.raises(StoreGone):
+                await attempt
+        away.rename(folder)
+        assert await store.load("t1") == Stored(a_table(), LINES)
+        await store.change(a_table(), 2, LINES)
+
+
+async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+    """A text file, a folder, an address without sense, a schema from the future."""
+    (tmp_path / "text.db").write_text("this is no database, " * 100)
+    for bad in (tmp_path / "text.db", tmp_path):
+        store = open_store(str(bad))
+        with pytest.raises(StoreGone):
+            await store.open()
+        await store.close()
+    with pytest.raises(StoreGone):
+        address("://")
+    async with opened("sqlite", tmp_path) as store:
+        pass
+    with sqlite3.connect(tmp_path / "a" / "tables.db") as other:
+        other.execute("UPDATE grognard SET value = '99' WHERE key = 'schema'")
+    other.close()
+    late = open_store(str(tmp_path / "a" / "tables.db"))
+    with pytest.raises(StoreGone, match="schema 99"):
+        await late.open()
+    await late.close()
+
+
+def test_addresses() -> None:
+    """A path is a SQLite file; PostgreSQL is a URL."""
+    assert address("x.db").drivername == "sqlite+aiosqlite"
+    assert address("sqlite:///x.db").database == "x.db"
+    assert address("postgresql://u@h/d").drivername == "postgresql+asyncpg"

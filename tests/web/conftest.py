@@ -1,0 +1,15 @@
+"""Every test of the server runs on asyncio."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))  # the helpers beside the tests
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"

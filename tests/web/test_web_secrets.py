@@ -1,0 +1,186 @@
+"""Secrets on the wire: two tables that differ only in what a seat may not know send that seat the same bytes."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import websockets
+from table import Player, bearer, listening, opened, served, settings
+
+from grognard.core.dice import Seeded
+from grognard.core.match import Match
+from grognard.core.values import SPECTATOR
+from grognard.games import every
+from grognard.web import keys, tables
+from grognard.web.lines import told
+from grognard.web.payload import encode, payload
+from toy import TOY
+
+pytestmark = pytest.mark.anyio
+PATHS = (
+    "",
+    "?lang=fr",
+    "/log",
+    "/replay",
+    *(f"/replay/{step}" for step in range(8)),
+    "/record",
+    "/replay/1?eyes=first",
+)
+QUESTIONS = ("hide 1", "hide 2", "guess 1", "guess 2", "guess 3", "roll 3", "nonsense", "concede")
+
+
+@pytest.fixture
+def same_names(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Tables, keys and clocks that repeat themselves, so that only the secrets differ."""
+
+    def again() -> None:
+        count = itertools.count()
+        monkeypatch.setattr(keys, "table_id", lambda: f"table{next(count)}")
+        monkeypatch.setattr(keys, "make", lambda: f"key{next(count)}")
+        monkeypatch.setattr(tables.secrets, "token_hex", lambda n: f"{next(count):02}" * n)
+        monkeypatch.setattr(tables.time, "time", lambda: 1_000_000.0)
+
+    return again
+
+
+async def transcript(folder: Path, picks: tuple[int, int], reader: str) -> list[bytes]:
+    """Everything that a reader (a seat, or nobody) receives during a game in which the seats hide these numbers."""
+    async with served(settings(folder, shelf=(TOY,))) as (_, client):
+        new = await opened(client, {"first": "me", "second": "me"}, game="toy")
+        players = {seat: Player(client, new["table"], key) for seat, key in new["keys"].items()}
+        key = new["keys"].get(reader, "")
+        found: list[bytes] = []
+        for seat, action in (("first", f"hide {picks[0]}"), ("second", f"hide {picks[1]}")):
+            found += await everything(client, new["table"], key)
+            await players[seat].look()
+            assert (await players[seat].act(action)).status_code == 200
+            await players["first"].post("chat", text="a word among players")
+            await client.post(
+                f"/api/tables/{new['table']}/chat", json={"text": "a word among spectators", "name": "Eve"}
+            )
+        return [*found, *(await everything(client, new["table"], key))]
+
+
+async def everything(client: httpx.AsyncClient, table: str, key: str) -> list[bytes]:
+    headers = bearer(key) if key else {}
+    gets = [await client.get(f"/api/tables/{table}{path}", headers=headers) for path in PATHS]
+    asks = [
+        await client.post(f"/api/tables/{table}/{what}", json=body, headers=headers)
+        for question in QUESTIONS
+        for what, body in (("why", {"action": question}), ("actions", {"number": 77, "action": question}))
+    ]
+    undo = await client.post(f"/api/tables/{table}/undo", json={"number": 0}, headers=headers)
+    lobby = await client.get("/api/tables")
+    return [str(one.status_code).encode() + _headers(one) + one.content for one in [*gets, *asks, undo, lobby]]
+
+
+def _headers(answer: httpx.Response) -> bytes:
+    return repr(sorted(answer.headers.items())).encode()
+
+
+@pytest.mark.parametrize(("reader", "picks"), [
+    ("second", [(1, 2), (3, 2)]),  # what the first hides is not for the second
+    ("first", [(1, 2), (1, 3)]),
+    ("nobody", [(1, 2), (3, 1)]),
+])  # fmt: skip
+async def test_twins_send_the_same_bytes(
+    reader: str, picks: list[tuple[int, int]], tmp_path: Path, same_names: Any
+) -> None:
+    """Views, logs, refusals, replays, chat, headers and sizes: equal for whoever may not know the difference."""
+    transcripts = []
+    for number, pick in enumerate(picks):
+        same_names()
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        transcripts.append(await transcript(folder, pick, reader))
+    assert len(transcripts[0]) > 80
+    for one, other in zip(*transcripts, strict=True):
+        assert one == other
+    text = b"".join(transcripts[0])
+    assert (b"a word among players" in text) == (reader != "nobody")
+    assert (b"a word among spectators" in text) == (reader == "nobody")
+
+
+async def test_whoever_may_know_does_see_the_difference(tmp_path: Path, same_names: Any) -> None:
+    """The twin test would also pass if nothing were ever sent: the one who hid the number reads it."""
+    found = []
+    for number, pick in enumerate([(1, 2), (3, 2)]):
+        same_names()
+        (tmp_path / str(number)).mkdir()
+        found.append(await transcript(tmp_path / str(number), pick, "first"))
+    assert found[0] != found[1]
+
+
+async def test_a_hidden_roll_leaves_no_gap(tmp_path: Path) -> None:
+    """The second seat's numbers count only what it may know; the first one's count the roll too."""
+    async with served(settings(tmp_path, shelf=(TOY,))) as (_, client):
+        new = await opened(client, {"first": "me", "second": "me"}, game="toy")
+        first, second = (Player(client, new["table"], new["keys"][seat]) for seat in ("first", "second"))
+        await first.look()
+        await first.act("hide 1")
+        await second.look()
+        answer = await second.act("hide 2")
+        assert answer.json()["number"] == 2
+        assert (await first.look())["number"] == 3
+        assert "peek" not in answer.text
+        steps = (await client.get(f"/api/tables/{new['table']}/replay", headers=bearer(second.key))).json()
+        assert [one["action"] for one in steps["actions"]] == ["hide", "hide 2"]
+        assert (await client.get(f"/api/tables/{new['table']}/record", headers=bearer(second.key))).status_code == 409
+
+
+async def test_twins_on_the_socket(tmp_path: Path, same_names: Any) -> None:
+    """The messages of a socket are the same bytes too."""
+    found = []
+    for number, pick in enumerate((1, 3)):
+        same_names()
+        (tmp_path / str(number)).mkdir()
+        async with listening(settings(tmp_path / str(number), shelf=(TOY,))) as (address, client):
+            new = await opened(client, {"first": "me", "second": "me"}, game="toy")
+            path = f"{address.replace('http', 'ws')}/api/tables/{new['table']}/live"
+            async with websockets.connect(path) as socket:
+                await socket.send(msgspec.json.encode({"key": new["keys"]["second"]}).decode())
+                heard = [await socket.recv()]
+                first = Player(client, new["table"], new["keys"]["first"])
+                await first.look()
+                await first.act(f"hide {pick}")
+                found.append([*heard, await socket.recv()])
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.slug)
+def test_guessed_twins_of_every_game(game: Any) -> None:
+    """A table whose state is a guess that agrees with a view gives that view the same bytes."""
+    chance = random.Random(5)
+    match = Match(game, game.options(), Seeded(5))
+    match.roll()
+    for _ in range(120):
+        actor = match.state.actor
+        if actor is None:
+            break
+        match.play(actor, chance.choice(match.state.legal()))
+    for seat in (*range(len(match.seats)), SPECTATOR):
+        view = match.state.view(seat)
+        twin = view.guess(Seeded(9))
+        assert twin.view(seat) == view
+        assert [event for event, _, _ in told(match, seat)] == match.log(seat)
+
+
+async def test_the_payload_is_made_of_the_view(tmp_path: Path) -> None:
+    """Swap the state under a table for a guess that agrees with the seat's view: the payload does not change a byte."""
+    async with served(settings(tmp_path, shelf=(TOY,))) as (app, client):
+        new = await opened(client, {"first": "me", "second": "me"}, game="toy")
+        first = Player(client, new["table"], new["keys"]["first"])
+        await first.look()
+        await first.act("hide 1")
+        async with app.state.tables.at(new["table"]) as live:
+            for seat in (1, SPECTATOR):
+                before = encode(payload(live, seat, "en", "v"))
+                for seed in range(10):
+                    live.match.state = live.match.state.view(seat).guess(Seeded(seed))
+                    assert encode(payload(live, seat, "en", "v")) == before
