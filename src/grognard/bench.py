@@ -19,6 +19,7 @@ SLICES = 5  # each figure of a game alternates with its peer, so that a slow spe
 
 def measure(game: Game, seconds: float = 10.0) -> dict[str, Any]:
     """Random play through the public interface: `legal()` lists everything, `sample()` one action."""
+    _random_play(game, 0, 0, listed=True)  # data are loaded and tables filled before the clock starts
     share = seconds / (3 * SLICES)
     plays, chess_plays, samples = [], [], []
     for number in range(SLICES):

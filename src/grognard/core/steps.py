@@ -6,6 +6,7 @@ A step is a value: once it lies on a stack it never changes, so a clone may shar
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from typing import Any, ClassVar, Final, Self
 
@@ -22,6 +23,22 @@ def field_names(cls: type) -> tuple[str, ...]:
         found = tuple(name for base in reversed(cls.__mro__) for name in base.__dict__.get("__slots__", ()))
         _FIELDS[cls] = found
     return found
+
+
+_COPIERS: Final[dict[type, Callable[[Any], Any]]] = {}
+
+
+def _copier(cls: type) -> Callable[[Any], Any]:
+    """A function that copies the fields of a class one by one, written out as dataclasses write theirs.
+
+    Steps are copied more often than anything else is done to them; a loop over the names takes twice the time.
+    """
+    lines = "".join(f"\n    twin.{name} = step.{name}" for name in field_names(cls))
+    made: dict[str, Any] = {"new": object.__new__, "cls": cls}
+    exec(f"def copied(step):\n    twin = new(cls){lines}\n    return twin", made)
+    copied: Callable[[Any], Any] = made["copied"]
+    _COPIERS[cls] = copied
+    return copied
 
 
 class Step:
@@ -70,9 +87,7 @@ class Step:
     def but(self, **changes: Any) -> Self:
         """The same step with some fields changed."""
         cls = type(self)
-        twin = object.__new__(cls)
-        for name in _FIELDS.get(cls) or field_names(cls):
-            setattr(twin, name, getattr(self, name))
+        twin: Self = (_COPIERS.get(cls) or _copier(cls))(self)
         for name, value in changes.items():
             setattr(twin, name, value)
         return twin

@@ -289,3 +289,13 @@ def test_equipment_changes_hands_goes_home_and_is_dropped() -> None:
     assert sorted(pile(s, "hand", "A")) == ["e-mg42", "g-veteran"]
     play(s, "attach e-mg42 g-line.1", "drop e-mg42 g-line.1")
     assert pile(s, "discarded", "A") == ["e-mg42"]
+
+
+@pytest.mark.rule("tc:R29", "tc:R21")
+def test_a_card_that_withdraws_on_its_way_goes_no_further() -> None:
+    text = "A1-1 g-pz4h\nB1-3 s-su85\nB2-1 s-t70\nA2-1 g-line\nhand A v-withdraw\nhand B v-oppfire"
+    s = position(text, **D10)
+    play(s, "move A1-1", "go g-pz4h.1 N-2 N-3", "done", "pass", "play v-oppfire s-su85.1 g-pz4h.1 at")
+    assert window(s) == "FIRE A"
+    play(s, "play v-withdraw A1-3")  # next to N-3, but its move is over
+    assert on(s, "A1-3") == {"g-pz4h.1"}

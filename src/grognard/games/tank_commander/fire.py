@@ -65,22 +65,29 @@ def dug_in(s: Table, target: int) -> bool:
 # -- which shots are there (9.3, 9.4, 9.7) -------------------------------------------------------------------------
 
 
-def shots_from(s: Table, firer: int, found: list[Action]) -> None:
-    """Every legal shot of one card outside melee (tc:9.0a-c, section 5.3); one without any chance too (tc:R35)."""
-    side, here, size = s.owner[firer] % 2, s.here, s.board.size
-    start = s.at[firer]
-    distances = s.board.distance[start]
-    foes = (1 - side) * size
-    names = s.names
-    for place in s.board.near[start]:
-        targets = here[foes + place]
-        if not targets or not in_sight(s, start, place):
+def shots(s: Table, seat: Seat, but: str = "") -> list[Action]:
+    """Every legal shot of a seat outside melee (tc:9.0a-c, section 5.3); one without any chance too (tc:R35)."""
+    size, here, owner, names = s.board.size, s.here, s.owner, s.names
+    ours, theirs = (seat % 2) * size, (1 - seat % 2) * size
+    marks = [place for place in range(size) if here[theirs + place]]
+    weapon_names = s.data.weapon_names
+    found: list[Action] = []
+    for start in range(size):
+        firers = here[ours + start]
+        if not firers:
             continue
-        for target in targets:
-            found += [
-                Action("fire", (names[firer], names[target], s.data.weapon_names[weapon]))
-                for weapon in weapons_against(s, firer, target, distances[place])
-            ]
+        distances = s.board.distance[start]
+        for place in marks:
+            distance = distances[place]
+            if not 1 <= distance <= LONG or not in_sight(s, start, place):
+                continue
+            for firer in firers:
+                if owner[firer] != seat or names[firer] == but:
+                    continue
+                for target in here[theirs + place]:
+                    for weapon in weapons_against(s, firer, target, distance):
+                        found.append(Action("fire", (names[firer], names[target], weapon_names[weapon])))  # noqa: PERF401
+    return found
 
 
 def weapons_against(s: Table, firer: int, target: int, distance: int) -> list[int]:
@@ -464,11 +471,7 @@ class SecondShot(Step):
         return self.seat
 
     def choices(self, s: Table) -> list[Action]:
-        found: list[Action] = [HOLD]
-        for piece in s.pieces_of(self.seat):
-            if s.names[piece] != self.firer:
-                shots_from(s, piece, found)
-        return found
+        return [HOLD, *shots(s, self.seat, self.firer)]
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:
         if action == HOLD:

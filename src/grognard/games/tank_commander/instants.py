@@ -7,11 +7,10 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from grognard.core.steps import Step
-from grognard.core.values import Action, Seat
+from grognard.core.values import Seat
 from grognard.games.tank_commander import events, fire
 from grognard.games.tank_commander.attacks import Barrage, Target, ground, threshold
 from grognard.games.tank_commander.board import RESERVE
-from grognard.games.tank_commander.fire import shots_from
 from grognard.games.tank_commander.movement import can_start
 from grognard.games.tank_commander.numbers import draw_cards
 from grognard.games.tank_commander.play import Act
@@ -69,12 +68,7 @@ def coordination(s: Table, r: Response) -> None:
 
 def _shot_exists(s: Table, seat: Seat) -> Targets:
     """tc:R32 Only if a legal shot exists."""
-    found: list[Action] = []
-    for piece in s.pieces_of(seat):
-        shots_from(s, piece, found)
-        if found:
-            return [()]
-    return []
+    return [()] if fire.shots(s, seat) else []
 
 
 def _move_exists(s: Table, seat: Seat) -> Targets:

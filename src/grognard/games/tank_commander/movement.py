@@ -15,6 +15,7 @@ from grognard.games.tank_commander.windows import open_window
 
 MOST: Final = 3  # tc:8.0a cards in one movement play
 DONE: Final = Action("done")
+NOWHERE: Final = -2
 
 
 class Declared(NamedTuple):
@@ -24,7 +25,7 @@ class Declared(NamedTuple):
     card: int
     squad: int  # the card aboard a carrier that leaves the reserve (tc:R13)
     path: Path
-    second: bool = False  # the card has made its first step already
+    via: int = NOWHERE  # the position of its first step, once it has made it
 
 
 # -- legal paths (8.0 to 8.5) --------------------------------------------------------------------------------------
@@ -133,8 +134,9 @@ def can_start(s: Table, seat: Seat, origin: int, march: bool) -> bool:
     if origin == RESERVE:
         return any(data.combat[card] and can_move(s, side, card, RESERVE) for card in s.hand[seat])
     ours = [piece for piece in s.here[side * s.board.size + origin] if s.owner[piece] == seat]
-    if any(s.fault[piece] < 0 and can_move(s, side, s.card[piece], origin) for piece in ours):
-        return True
+    for piece in ours:
+        if s.fault[piece] < 0 and can_move(s, side, s.card[piece], origin):
+            return True
     return not march and bool(ours) and bool(Movement(seat, origin, march).preparations(s))
 
 
@@ -415,7 +417,7 @@ class Advance(Step):
             s.become(self.but(group=tuple(m for m in self.group if m is not move)))
             return
         piece = self._arrive(s, move, middle)
-        stepped = move._replace(piece=piece, path=move.path[1:], second=True)
+        stepped = move._replace(piece=piece, path=move.path[1:], via=middle)
         group = tuple(stepped if m is move else m for m in self.group)
         s.become(self.but(group=group, through=number + 1))
         entered(s, self.seat, (piece,), middle, ())
@@ -468,15 +470,12 @@ class Advance(Step):
 
     def _in_place(self, s: Table, move: Declared) -> bool:
         """Still where the last step of its path begins (a Tactical Withdrawal may have called it away)."""
-        start, aim = self._start(s, move), move.path[-1]
-        if not move.second:
-            return start == self.origin
-        return start != RESERVE and aim in s.board.steps[self.seat % 2][start] and start != self.origin
+        return self._start(s, move) == (self.origin if move.via == NOWHERE else move.via)
 
     def _may_cross(self, s: Table, move: Declared) -> bool:
         """tc:8.4a A Stream that lies there now, or slowing terrain, bars a second step."""
         start, aim = self._start(s, move), move.path[-1]
-        if not move.second or aim == RESERVE:
+        if move.via == NOWHERE or aim == RESERVE:
             return True
         return not s.stream_between(start, aim)
 
@@ -496,7 +495,7 @@ class Advance(Step):
         if not self._able(s, move):
             return
         s.tell(events.stays(s, move.card, "tc:R29"))
-        if move.second and len(s.here[(self.seat % 2) * s.board.size + s.at[move.piece]]) > CAPACITY:
+        if move.via != NOWHERE and len(s.here[(self.seat % 2) * s.board.size + s.at[move.piece]]) > CAPACITY:
             if self.origin == RESERVE:
                 s.into_reserve(move.piece)
             else:

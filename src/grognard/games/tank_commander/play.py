@@ -57,8 +57,7 @@ class Act(Step):
         found = [PASS_PLAY if self.bound else END]
         if self.plays:
             if self.bound != MARCH:
-                for piece in s.pieces_of(self.seat):
-                    fire.shots_from(s, piece, found)
+                found += fire.shots(s, self.seat)
             if self.bound != RAPID:
                 found += self._moves(s)
             if not self.bound:
