@@ -100,10 +100,9 @@ class PlayerTurn(Step):
 
     def refit(self, s: Table) -> None:
         victory.check(s)
-        if s.winner == NONE:
+        if s.winner == NONE and s.scenario.draw_cards:  # tc:17.1c
             self._begin(s, 2)
-            if s.scenario.draw_cards:  # tc:17.1c
-                s.call(Refit(self.seat, DRAWING))
+            s.call(Refit(self.seat, DRAWING))
 
     def _begin(self, s: Table, number: int) -> None:
         s.stage = self.letters[number]

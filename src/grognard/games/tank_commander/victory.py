@@ -54,11 +54,11 @@ def check(s: Table) -> None:
 def _last_card(s: Table) -> None:
     """tc:17.1h, tc:R25 Who has no card on the battlefield loses; both at once: a draw."""
     size = s.board.size
-    empty = [not any(s.here[side * size : (side + 1) * size]) for side in (0, 1)]
-    if all(empty):
+    first, second = any(s.here[:size]), any(s.here[size:])
+    if not first and not second:
         s.finish(DRAW, "tc:R25")
-    elif any(empty):
-        s.finish(1 - empty.index(True), "tc:17.1h")
+    elif not first or not second:
+        s.finish(int(second), "tc:17.1h")
 
 
 def _everything_lost(s: Table) -> None:
