@@ -26,6 +26,7 @@ class Game:
     prefix: ClassVar[str]  # of its rule ids
     version: ClassVar[int]  # of its rules: raised when a rule changes, so that old records say what they were played by
     folder: ClassVar[Path]
+    screen: ClassVar[bool] = True  # whether the browser's table is ready for it; else its box is shown as coming
     secrets: ClassVar[bool] = True  # does a seat ever know what another does not? (a curtain on one screen)
     options: ClassVar[type[Options]]
     patterns: ClassVar[Mapping[str, str]]

@@ -36,7 +36,7 @@ class Settings:
     """Everything that may differ from one server to another."""
 
     database: str
-    shelf: tuple[Game, ...] = field(default_factory=games.every)
+    shelf: tuple[Game, ...] = field(default_factory=lambda: tuple(game for game in games.every() if game.screen))
     version: str = field(default_factory=page_version)
     patience: float = 2.0  # seconds to wait for a locked database
     bot_workers: int = 2

@@ -363,11 +363,11 @@ def test_a48_a49_reinforcements() -> None:
     assert (s.turn, s.scores(), s.why) == (7, (0.0, 1.0), "tc:17.5h")
 
 
-@pytest.mark.rule("tc:17.x.1", "tc:17.x.2", "tc:R28")
+@pytest.mark.rule("tc:17.x1", "tc:17.x2", "tc:R28")
 def test_the_end_nobody_reaches() -> None:
     s = position("A1-1 g-pz4h\nN-1 s-t70", **D10)
     play(s, "fire g-pz4h.1 s-t70.1 at", "roll 1")
-    assert (s.scores(), s.why) == ((1.0, 0.0), "tc:17.x.1")
+    assert (s.scores(), s.why) == ((1.0, 0.0), "tc:17.x1")
     held = position("A1-1 g-pz4h\nN-1 s-t70\ndiscarded B s-t70", **D10)
     play(held, "fire g-pz4h.1 s-t70.1 at", "roll 1")
     assert held.scores() is None
@@ -378,7 +378,7 @@ def test_the_end_nobody_reaches() -> None:
         if scenario == "17.3":
             last.attacker = -1
         play(last, "skip")
-        assert (last.scores(), last.why) == (result, "tc:17.x.2")
+        assert (last.scores(), last.why) == (result, "tc:17.x2")
 
 
 # -- options -------------------------------------------------------------------------------------------------------

@@ -40,6 +40,7 @@ class TankCommander(Game):
     prefix = "tc"
     version = 1
     folder = Path(__file__).parent
+    screen = False  # drawn, but force building and standing orders are not on the browser's table yet
     options = Rules
     patterns = {
         "nation": "german|soviet",

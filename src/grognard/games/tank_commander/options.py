@@ -28,7 +28,7 @@ class Rules(Options):
     occupation: Literal["sole", "contains"] = option("sole", rule="tc:R24")
     terrain: Literal["scenario", "none", "random", "purchased"] = option("scenario", rule="tc:6.1a", advanced=True)
     foxholes_hide: bool = option(False, rule="tc:R17", advanced=True)
-    turn_limit: int = option(40, rule="tc:17.x.2", low=10, high=200)
+    turn_limit: int = option(40, rule="tc:17.x2", low=10, high=200)
     year: int = option(1943, rule="tc:17.6a", low=1941, high=1945)
     team: bool = option(False, rule="tc:6.0f")
 

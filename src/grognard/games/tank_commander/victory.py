@@ -62,12 +62,12 @@ def _last_card(s: Table) -> None:
 
 
 def _everything_lost(s: Table) -> None:
-    """tc:17.x.1 A side with no combat card left anywhere loses."""
+    """tc:17.x1 A side with no combat card left anywhere loses."""
     lost = [_nothing_left(s, side) for side in (0, 1)]
     if all(lost):
-        s.finish(DRAW, "tc:17.x.1")
+        s.finish(DRAW, "tc:17.x1")
     elif any(lost):
-        s.finish(1 - lost.index(True), "tc:17.x.1")
+        s.finish(1 - lost.index(True), "tc:17.x1")
 
 
 def _nothing_left(s: Table, side: int) -> bool:
@@ -83,7 +83,7 @@ def _nothing_left(s: Table, side: int) -> bool:
 
 
 def end_of_turn(s: Table) -> None:
-    """End of step f: the clock of 17.5 (tc:17.5h), then the turn limit (tc:17.x.2, tc:R28)."""
+    """End of step f: the clock of 17.5 (tc:17.5h), then the turn limit (tc:17.x2, tc:R28)."""
     full = s.scenario.full_turns_after_reinforcements
     if s.taken and full:
         left = s.taken + full - s.turn  # tc:R27 turns t+1, t+2, t+3 are the complete ones
@@ -92,4 +92,4 @@ def end_of_turn(s: Table) -> None:
             return
         s.tell(events.clock(left))
     if s.turn >= s.options.turn_limit:
-        s.finish(DRAW if s.attacker == NONE else 1 - s.attacker, "tc:17.x.2")
+        s.finish(DRAW if s.attacker == NONE else 1 - s.attacker, "tc:17.x2")
