@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from grognard import games
 from grognard.core import record
 from grognard.core.dice import Rng, Seeded
-from grognard.core.errors import GrognardError
+from grognard.core.errors import GrognardError, OptionError
 from grognard.core.game import Game, reason, sentence
 from grognard.core.match import Match
 from grognard.core.state import State
@@ -122,8 +122,7 @@ class Trial:
         self.game = game
         self.seed = seed
         self.rng = Seeded(seed)
-        drawn = game.options.variants(self.rng.below).to_text()
-        self.options = game.options.from_text({**drawn, **fixed})
+        self.options = drawn_options(game, fixed, self.rng)
         self.match = Match(game, self.options, Seeded(seed))
         self.words = {language: game.words(language) for language in Words.languages()}
         self.met: Counter[str] = Counter()
@@ -203,6 +202,17 @@ class Trial:
         again = Match.replay(self.game, record.parse(text))
         _insist(record.render(again.record()) == text, "the replayed record is not the same text")
         _insist(not record.check_dice(record.parse(text)).complaints, "the dice of the record do not check")
+
+
+def drawn_options(game: Game, fixed: Mapping[str, str], rng: Rng) -> Any:
+    """Random options around the fixed ones; where they do not fit together, others are drawn."""
+    for _ in range(100):
+        drawn = game.options.variants(rng.below).to_text()
+        try:
+            return game.options.from_text({**drawn, **fixed})
+        except OptionError:
+            continue
+    return game.options.from_text(fixed)
 
 
 def verb_first(offered: list[Action], rng: Rng) -> Action:

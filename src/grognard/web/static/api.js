@@ -68,6 +68,16 @@ export class Table {
 export const aboutGame = (game) => ask(`/api/games/${game}`);
 export const rulesOf = (game) => ask(`/api/games/${game}/rules`);
 
+/** A drawing from the one before it and what has changed. */
+function whole(before, { partial, gone, ...frame }) {
+  if (!partial) return frame;
+  for (const [name, ids] of Object.entries(gone)) {
+    frame[name] = { ...before[name], ...frame[name] };
+    for (const id of ids) delete frame[name][id];
+  }
+  return frame;
+}
+
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const SILENCE = 75000; // the server gives a sign of life every 30 seconds
@@ -90,6 +100,7 @@ export class News {
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.frame = null; // the drawing as this socket has told it
     socket.onopen = () => this.greet();
     socket.onmessage = (event) => socket === this.socket && this.heard(JSON.parse(event.data));
     socket.onclose = () => socket === this.socket && this.lost();
@@ -100,13 +111,14 @@ export class News {
   greet(fresh = false) {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     const have = fresh ? {} : this.have();
-    this.socket.send(JSON.stringify({ key: this.table.key, lang: lang(), version: version(), ...have }));
+    this.socket.send(JSON.stringify({ key: this.table.key, lang: lang(), version: version(), delta: true, ...have }));
   }
 
   heard(message) {
     this.alive();
     this.wait = FIRST_WAIT;
     if (message.type === "table") {
+      this.frame = message.frame = whole(this.frame, message.frame);
       this.state("on");
       this.tell(message);
     } else if (message.type === "refused") {

@@ -9,6 +9,7 @@ import { stillness } from "./keep.js";
 
 const REST = 450; // ms on a thing before its card comes
 const HOLD = 480; // ms of a finger held down
+const MANY = 10; // pieces that change at once
 const SQUARE = "square";
 const SHAPES = { german: SQUARE, soviet: "octagon" };
 
@@ -83,6 +84,13 @@ export class Board {
     this.places.set(id, { x: box.x + box.width / 2, y: box.y + box.height / 2, d: path.getAttribute("d"), hex: element.tagName === "path", box });
   }
 
+  /** Look at a point of the sheet without showing more desk than needed. */
+  lookAtSheet(x, y, scale, ms) {
+    const [left, top, wide, high] = this.overview.box;
+    const inside = (at, from, size, seen) => (seen >= size ? from + size / 2 : Math.min(from + size - seen / 2, Math.max(from + seen / 2, at)));
+    this.camera.look(inside(x, left, wide, this.camera.width / scale), inside(y, top, high, this.camera.height / scale), scale, ms);
+  }
+
   // -- what changes --------------------------------------------------------------------------------------------------
 
   /** Show a frame: regions, marks and pieces are patched by id. */
@@ -134,8 +142,15 @@ export class Board {
       setTimeout(() => element.remove(), stillness() ? 0 : 220);
       this.pieces.delete(id);
     }
+    const changed = Object.entries(pieces).filter(([id, piece]) => this.differs(id, piece));
+    this.leaps = changed.length > MANY; // another moment of the game: nothing is pointed out
     for (const [id, piece] of Object.entries(pieces)) this.patchPiece(id, piece);
     this.order();
+  }
+
+  differs(id, piece) {
+    const known = this.pieces.get(id);
+    return known && (known.svg !== piece.svg || known.piece.x !== piece.x || known.piece.y !== piece.y);
   }
 
   patchPiece(id, piece) {
@@ -162,6 +177,7 @@ export class Board {
   place(element, x, y) { element.style.transform = `translate(${x}px, ${y}px)`; }
 
   notice(element) {
+    if (this.leaps) return;
     element.classList.remove("changed");
     requestAnimationFrame(() => element.classList.add("changed"));
     setTimeout(() => element.classList.remove("changed"), 1100);
@@ -362,7 +378,7 @@ export class Board {
   /** A piece drawn again, for cards and lists. @param {string} id @param {string} kind class of the drawing */
   copy(id, kind = "mini") {
     const known = this.pieces.get(id);
-    const svg = s("svg", { class: kind, viewBox: "-30 -30 60 60", "aria-hidden": "true" });
+    const svg = s("svg", { class: kind, viewBox: "-32 -32 64 64", "aria-hidden": "true" });
     if (known) svg.append(...drawing(known.piece.svg).childNodes);
     for (const one of svg.querySelectorAll("[data-id]")) for (const name of ["data-id", "role", "tabindex", "aria-label"]) one.removeAttribute(name);
     return svg;

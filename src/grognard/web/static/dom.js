@@ -156,7 +156,7 @@ export function dialog(title, content, { closing = "×", kind = "", onclose = ()
   const head = h("h2", { id: "dialog-title" }, title);
   const element = h("dialog", { class: `sheet ${kind}`, "aria-labelledby": "dialog-title" });
   const close = h("button", { type: "button", class: "tool close", "aria-label": closing, onclick: () => element.close() }, icon("close"));
-  element.append(h("header", {}, head, close), ...[content].flat());
+  fill(element, {}, [h("header", {}, head, close), content]);
   element.addEventListener("close", () => { element.remove(); onclose(); });
   element.addEventListener("keydown", (event) => event.stopPropagation());
   document.body.append(element);

@@ -17,6 +17,7 @@ export async function endSheet(page) {
   const sheet = dialog(say("end.title"), h("div", { class: "end" },
     h("h2", { class: "result" }, last?.text ?? view.result?.text ?? ""),
     leadPart(lines, view), ledger(view.frame.panels ?? [], rule), lossesPart(page), diceTable(lines, view), h("p", { class: "small gap-top" }, say("dice.secret")), h("p", { class: "mono" }, view.dice.secret ?? ""), links), { closing: say("close"), kind: "wide" });
+  sheet.querySelector("a.btn")?.focus({ preventScroll: true });
 }
 
 async function again({ view }) {
@@ -30,7 +31,7 @@ async function again({ view }) {
 
 /** The points of both sides at the end of each turn, as the log tells them. */
 function leadPart(lines, view) {
-  const seen = lines.filter((line) => line.kind === "statement").map((line) => (line.text.match(/-?−?\d+/g) ?? []).slice(-2).map((n) => Number(n.replace("−", "-"))));
+  const seen = lines.filter((line) => line.kind === "statement").map((line) => [...line.text.matchAll(/([-−]?\d+)\s?VP/g)].map(([, n]) => Number(n.replace("−", "-"))));
   if (seen.length < 2) return null;
   const leads = [0, ...seen.map(([a, b]) => a - b)];
   const most = Math.max(1, ...leads.map(Math.abs));

@@ -34,6 +34,7 @@ export class Keys {
   run(event) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (WAYS[event.key] && !event.target.closest?.(".tabs, .panel, .odds")) return this.walk(event.key), true;
+    if (/^[1-9]$/.test(key)) return this.page.takeNumber(Number(key)), true;
     const on = event.target.closest?.("button, a, [role=tab], .panel");
     const command = this.commands()[key];
     if (command && !(on && (key === "Enter" || key === " "))) return command(event) !== false;

@@ -24,8 +24,9 @@ export async function newTable(slug) {
     options.part, h("p", { class: "small" }, game.about || say("new.reconstructed")), told,
     h("div", { class: "row" }, h("button", { type: "submit", class: "btn primary big", id: "sit" }, say("new.sit"))));
   show();
-  dialog(game.title, form, { closing: say("close") });
-  form.querySelector("#sit").focus();
+  const sheet = dialog(game.title, form, { closing: say("close") });
+  sheet.scrollTop = 0;
+  form.querySelector("#sit").focus({ preventScroll: true });
 }
 
 function radio(name, value, checked, change, ...content) {

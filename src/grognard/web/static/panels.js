@@ -18,13 +18,14 @@ export function showStrip(strip, panels) {
 const KINDS = {
   track: (panel) => list(panel.items.map((item) =>
     h("li", { class: `tt ${item.state}`, "aria-current": item.state === "now" ? "step" : null }, h("b", {}, item.text), h("i", {}, item.note)))),
-  markers: (panel) => list(panel.items.length ? panel.items.map(marker) : [h("li", { class: "none" }, "–")]),
-  counts: (panel) => list(panel.items.map((item) =>
-    h("li", { class: `count ${item.value ? "" : "zero"}`, title: `${item.note}, ${item.text}` },
-      emblem(item.side, 15), icon(PICTURES[item.id.split("-")[0]] ?? "dot", 17), h("span", {}, String(item.value)), h("span", { class: "unseen" }, `${item.text}, ${item.note}`)))),
+  markers: (panel) => list(some(panel.items.map(marker))),
+  counts: (panel) => list(some(panel.items.filter((item) => item.value).map((item) =>
+    h("li", { class: "count", title: `${item.note}, ${item.text}` },
+      emblem(item.side, 15), icon(PICTURES[item.id.split("-")[0]] ?? "dot", 17), h("span", {}, String(item.value)), h("span", { class: "unseen" }, `${item.text}, ${item.note}`))))),
   score: (panel) => score(panel.items),
 };
 
+const some = (items) => (items.length ? items : [h("li", { class: "none" }, "–")]);
 const list = (items) => h("ul", { class: "cells" }, items);
 
 function marker(item) {
@@ -43,9 +44,9 @@ export function isDark(colour) {
 function score(items) {
   const [one, two] = [items[0], items.at(-1)];
   const [a, b] = [Math.max(0, one.value), Math.max(0, two.value)];
-  const share = a + b ? (a / (a + b)) * 72 : 36;
-  const bar = s("svg", { width: 72, height: 14, viewBox: "0 0 72 14", "aria-hidden": "true" },
-    s("rect", { width: 72, height: 14, rx: 3, fill: "#a3301f" }), s("rect", { width: share, height: 14, rx: 3, fill: "#4d5854" }), s("path", { d: "M36-1V15", stroke: "#f8f4ea", "stroke-width": 2, "stroke-dasharray": "2 2" }));
+  const share = a + b ? (a / (a + b)) * 56 : 28;
+  const bar = s("svg", { width: 56, height: 14, viewBox: "0 0 56 14", "aria-hidden": "true" },
+    s("rect", { width: 56, height: 14, rx: 3, fill: "#a3301f" }), s("rect", { width: share, height: 14, rx: 3, fill: "#4d5854" }), s("path", { d: "M28-1V15", stroke: "#f8f4ea", "stroke-width": 2, "stroke-dasharray": "2 2" }));
   return h("div", { class: "cells" },
     h("span", { class: "big" }, emblem(one.side, 18, one.text), String(one.value)), bar, h("span", { class: "big" }, String(two.value), emblem(two.side, 18, two.text)));
 }

@@ -99,7 +99,7 @@ export class Play {
     if (!fanned && this.board.fanned) this.board.closeFan();
     const piece = this.board.pieces.has(id) ? id : "";
     const choices = stack.filter((one) => this.isClickable(one));
-    if (!fanned && choices.length > 1 && !this.usesPlace(region)) return this.board.fan(region, choices), this.hooks.fanned?.(choices);
+    if (!fanned && choices.length > 1 && !this.usesPlace(region, piece || choices[0])) return this.board.fan(region, choices), this.hooks.fanned?.(choices);
     const thing = piece && (fanned || this.isClickable(piece)) ? piece : choices[0] ?? piece;
     return this.point(thing || region, region);
   }
@@ -109,8 +109,11 @@ export class Play {
     return this.shown?.can.has(id) || this.shown?.targets.has(id) || this.reaches(id).length > 0;
   }
 
-  /** Whether a place itself is what can be chosen now, whoever stands on it. */
-  usesPlace(region) { return Boolean(this.choice.picked.length && this.shown?.lit.has(region)); }
+  /** Whether a place itself is what can be chosen now. A unit of ours on it is chosen instead, unless a verb says otherwise. */
+  usesPlace(region, id = "") {
+    const other = this.isOwn(id) && !this.choice.verb && !this.choice.picked.includes(id) && this.actions.some((action) => action.ids[0] === id);
+    return Boolean(this.choice.picked.length && this.shown?.lit.has(region) && !other);
+  }
 
   reaches(id) { return this.left.filter((action) => action.ids.includes(id) && !this.choice.picked.includes(id)); }
 
@@ -119,13 +122,20 @@ export class Play {
     this.board.closeFan();
     this.hooks.inspect(id);
     if (this.choice.picked.includes(id)) return this.back();
-    const ids = this.usesPlace(region) && id !== region ? [region] : [id, region];
+    const place = this.usesPlace(region, id);
+    const ids = place && id !== region ? [region] : [id, region];
     const found = this.left.filter((action) => ids.some((one) => action.ids.includes(one) && !this.choice.picked.includes(one)));
     const other = this.isOwn(id) && this.actions.some((action) => action.ids[0] === id);
     if (!found.length && other) return this.select(id);
     if (!found.length) return this.hooks.why?.(id), undefined;
-    if (this.isOwn(id) && !this.usesPlace(region)) return found.some((action) => action.ids.includes(id)) ? this.pick(id) : this.select(id);
+    if (this.isOwn(id) && !place) return this.joins(id, found) ? this.pick(id) : this.select(id);
     return this.choose(id, region, found);
+  }
+
+  /** Whether a unit of ours is added to what is picked, instead of taking its place. */
+  joins(id, found) {
+    const begun = this.choice.verb || this.choice.picked.some((one) => !this.board.pieces.has(one)) || !this.choice.picked.length;
+    return Boolean(begun) && found.some((action) => action.ids.includes(id));
   }
 
   isOwn(id) { return this.board.pieces.get(id)?.piece.side === this.seat; }

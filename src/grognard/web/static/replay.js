@@ -23,7 +23,7 @@ class ReplayPage {
     this.api = new Table(id, key || Object.values(keysOf(id))[0] || "");
     this.first = step === undefined || step === "" ? null : Number(step);
     this.wrap = $("board");
-    this.board = new Board(this.wrap, $("overview"), { click: (one) => one && this.inspect(one), rest: (one) => this.card(one), leave: () => this.sheets.hush() });
+    this.board = new Board(this.wrap, $("overview"), { click: (one) => one && this.inspect(one), rest: (one) => this.card(one), leave: () => this.sheets.hush(true) });
     this.sheets = new Sheets(this.wrap, this.wrap, this.board, { rule: (rule) => this.rule(rule) });
     this.log = new Log({ light: (ids) => this.board.tell(ids), go: (line) => this.go(line.step), rule: (rule) => this.rule(rule), side: (one) => this.board.pieces.get(one)?.piece.side ?? "" });
     this.side = new Side({ tabs: $("tabs"), panel: $("panel"), inspect: $("inspect") }, this.log, { shown: ["log", "rules", "ledger"], opened: () => $("side").classList.add("open") });
@@ -56,6 +56,7 @@ class ReplayPage {
   dress() {
     $("skip").textContent = say("skip.board");
     this.wrap.setAttribute("aria-label", say("board"));
+    $("inspect").setAttribute("aria-label", say("inspector"));
     $("strip").setAttribute("aria-label", say("strip"));
     document.title = `${say("replay.title")} · ${this.game.title}`;
     put($("zoom"), tool("plus", say("zoom.in"), () => this.board.camera.closer()), tool("minus", say("zoom.out"), () => this.board.camera.farther()), tool("fit", say("zoom.fit"), () => this.fit()));

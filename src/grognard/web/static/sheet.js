@@ -102,15 +102,18 @@ export class Sheets {
     return card;
   }
 
-  hush() {
+  /** Take the card away; one that answers a question stays until something else happens. @param {boolean} [gently] */
+  hush(gently = false) {
+    if (gently && this.card?.classList.contains("tip")) return;
     this.card?.remove();
     this.card = null;
   }
 
   /** A card above a button of the bar. */
   tellAt(element, text) {
+    if (this.card?.classList.contains("tip")) return;
     this.hush();
-    const card = h("div", { class: "sheet card", role: "tooltip" }, h("div", { class: "why" }, text));
+    const card = h("div", { class: "sheet card bar-card", role: "tooltip" }, h("div", { class: "why" }, text));
     this.card = card;
     document.body.append(card);
     const box = element.getBoundingClientRect();

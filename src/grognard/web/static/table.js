@@ -8,7 +8,7 @@ import { endSheet } from "./ending.js";
 import { keepSeen, keysOf, lastSeen, remember } from "./keep.js";
 import { Keys } from "./keys.js";
 import { Log, ruleLink } from "./log.js";
-import { confirmSheet, curtain, deadPage, jumpSheet, seatSheet, shareSheet, textSheet } from "./dialogs.js";
+import { confirmSheet, curtain, deadPage, jumpSheet, seatSheet, shareSheet } from "./dialogs.js";
 import { showMini, showStrip } from "./panels.js";
 import { Play } from "./play.js";
 import { Sheets, verbButton } from "./sheet.js";
@@ -23,7 +23,7 @@ class TablePage {
     Object.assign(this, { view: null, game: null, busy: false, bar: { left: [], end: "end" }, lastBar: [], ended: false });
     this.api = new Table(id, this.firstKey());
     this.wrap = $("board");
-    this.board = new Board(this.wrap, $("overview"), { click: (one) => this.click(one), rest: (one) => this.rest(one), leave: () => this.sheets.hush() });
+    this.board = new Board(this.wrap, $("overview"), { click: (one) => this.click(one), rest: (one) => this.rest(one), leave: () => this.sheets.hush(true) });
     this.sheets = new Sheets(this.wrap, $("drawer"), this.board, { rule: (rule) => this.showRule(rule) });
     this.log = new Log({ light: (ids) => this.board.tell(ids), go: (line) => this.lookAt(line.ids), rule: (rule) => this.showRule(rule), earlier: (before) => this.earlier(before), side: (one) => this.board.pieces.get(one)?.piece.side ?? "" });
     this.side = new Side({ tabs: $("tabs"), panel: $("panel"), inspect: $("inspect") }, this.log, { say: (text) => this.talk(text), opened: () => $("side").classList.add("open") });
@@ -87,6 +87,7 @@ class TablePage {
     document.documentElement.lang = document.documentElement.lang || "en";
     $("skip").textContent = say("skip.board");
     this.wrap.setAttribute("aria-label", say("board"));
+    $("inspect").setAttribute("aria-label", say("inspector"));
     $("bar").setAttribute("aria-label", say("bar"));
     $("strip").setAttribute("aria-label", say("strip"));
     put($("zoom"), tool("plus", say("zoom.in"), () => this.board.camera.closer()), tool("minus", say("zoom.out"), () => this.board.camera.farther()), tool("fit", say("zoom.fit"), () => this.fit()));
@@ -163,7 +164,8 @@ class TablePage {
     const [xs, ys] = [things.map((one) => one.x), things.map((one) => one.y)];
     const box = [Math.min(...xs) - 160, Math.min(...ys) - 160, Math.max(...xs) - Math.min(...xs) + 320, Math.max(...ys) - Math.min(...ys) + 320];
     const scale = Math.min(1, Math.max(0.72, Math.min(board.camera.width / box[2], board.camera.height / box[3])));
-    board.camera.look(box[0] + box[2] / 2, box[1] + box[3] / 2, scale, before ? 240 : 0);
+    board.lookAtSheet(box[0] + box[2] / 2, box[1] + box[3] / 2, scale, before ? 240 : 0);
+    return undefined;
   }
 
   /** A game without a drawing: the table as text, and the actions as a list. */
@@ -195,10 +197,11 @@ class TablePage {
   /** How the line to the server is. */
   line(name, body) {
     const strip = $("line");
+    if (!strip) return undefined; // the page says already that there is no table
     this.offline = name !== "on";
     if (name === "on") strip.hidden = true;
     else if (name === "off") { strip.hidden = false; put(strip, say("prompt.lost")); }
-    else if (body?.error === "no-table" || body?.error === "key-unknown") return deadPage(body.message);
+    else if (body?.error === "no-table" || body?.error === "key-unknown") return this.dead(body.message);
     else { strip.hidden = false; put(strip, body?.message ?? say("wrong"), button({ text: say("reload"), onclick: () => location.reload() })); }
     if (this.view) this.showBar();
     return undefined;
@@ -207,6 +210,7 @@ class TablePage {
   // -- what is asked -------------------------------------------------------------------------------------------------
 
   showAsk() {
+    if (!this.view) return;
     this.showPrompt();
     this.showBar();
   }
@@ -242,7 +246,7 @@ class TablePage {
     const { play } = this;
     const made = [];
     if (play.active || play.spokenChoices().length <= 9) {
-      for (const { id: word, actions } of play.spokenChoices()) made.push(button({ text: this.wordName(word, actions), "data-word": word, onclick: () => play.takeWord(word) }));
+      for (const { id: word, actions } of play.spokenChoices()) made.push(button({ text: this.wordName(word, actions), key: made.length < 9 ? String(made.length + 1) : "", "data-word": word, onclick: () => play.takeWord(word) }));
     }
     const done = play.finished;
     if (done.length && done[0].ids.length === play.choice.picked.length) made.push(button({ text: verbName(done[0].verb), key: "↵", kind: "primary", id: "confirm", onclick: () => play.confirm() }));
@@ -271,6 +275,9 @@ class TablePage {
     const undo = this.barButton(button({ icon: "undo", text: say("undo"), key: "Ctrl Z", kind: "ghost", id: "undo", onclick: () => this.undo() }), live ? view.undo.possible : view.undo.possible && !this.offline, () => Promise.resolve(view.undo.why));
     const log = button({ icon: "log", text: say("tab.log"), kind: "ghost phone", id: "log-button", onclick: () => { $("side").classList.toggle("open"); } });
     put($("bar"), undo, h("span", { class: "sep" }), made, h("span", { class: "gap" }), log, this.verbKey(this.bar.end, live));
+    if (this.sheets.card?.classList.contains("bar-card")) this.sheets.hush();
+    $("bar").classList.remove("tight");
+    $("bar").classList.toggle("tight", $("bar").scrollWidth > $("bar").clientWidth); // key caps go before words do
     if (focused) $("bar").querySelector(`[data-verb="${focused}"]`)?.focus();
   }
 
@@ -290,7 +297,7 @@ class TablePage {
     made.setAttribute("aria-disabled", "true");
     let timer = 0;
     const tell = () => { clearTimeout(timer); timer = setTimeout(async () => { const text = await why(); if (text && made.isConnected) this.sheets.tellAt(made, text); }, 250); };
-    const hush = () => { clearTimeout(timer); this.sheets.hush(); };
+    const hush = () => { clearTimeout(timer); this.sheets.hush(true); };
     for (const name of ["pointerenter", "focus"]) made.addEventListener(name, tell);
     for (const name of ["pointerleave", "blur"]) made.addEventListener(name, hush);
     return made;
@@ -298,6 +305,7 @@ class TablePage {
 
   async whyVerb(name) {
     const { view, play } = this;
+    if (!view) return ""; // the seats are changing
     if (!view.yours) return view.status === "playing" ? say("why.not-yours") : view.prompt.text;
     const question = play.questionOf(name);
     const said = question && (await this.api.why(question).catch(() => null));
@@ -305,7 +313,7 @@ class TablePage {
   }
 
   takeVerb(name) {
-    if (!this.view.yours || this.offline || this.busy) return this.sayWhy(this.whyVerb(name));
+    if (!this.view?.yours || this.offline || this.busy) return this.sayWhy(this.whyVerb(name));
     const waiting = this.play.shown.can.size;
     if (name === "end" && this.play.verbs.has("end") && waiting) return confirmSheet(say("confirm.end", { n: waiting }), verbName("end"), () => this.play.takeVerb("end"));
     if (!this.play.takeVerb(name)) return this.sayWhy(this.whyVerb(name));
@@ -329,10 +337,11 @@ class TablePage {
   confirm() { return this.play.target ? false : this.play.confirm(); }
   inspect(one) { this.side.inspectPlace(this.board, this.board.pieces.get(one)?.piece.region ?? one); }
   fit() { this.board.camera.fit(this.view?.frame?.focus ?? this.board.camera.box); }
+  takeNumber(n) { $("prompt").querySelectorAll("[data-word]")[n - 1]?.click(); }
   hide(on) { this.wrap.classList.toggle("hiding", on); }
   help() { helpSheet(); }
   tab(name) { this.side.open(name); }
-  readPrompt() { this.say(`${this.question()}. ${this.play.active ? this.hint() : this.view.prompt.help}`); }
+  readPrompt() { if (this.view) this.say(`${this.question()}. ${this.play.active ? this.hint() : this.view.prompt.help}`); }
   showRule(rule) { this.side.rule(rule); $("side").classList.add("open"); }
 
   jump() {
@@ -355,6 +364,7 @@ class TablePage {
     const piece = this.board.pieces.get(one)?.piece;
     const region = piece?.region ?? one;
     const { shown } = this.play;
+    if (this.sheets.card?.classList.contains("tip") || this.sheets.odds) return;
     this.inspect(one);
     const lit = shown && (shown.can.has(one) || shown.targets.has(one) || shown.lit.has(region) || shown.assault.has(region) || this.play.choice.picked.includes(one));
     const label = this.board.regions.get(region)?.getAttribute("aria-label");
@@ -426,8 +436,10 @@ class TablePage {
   }
 
   alert(text) {
-    $("alert").textContent = text;
-    setTimeout(() => { $("alert").textContent = ""; }, 6000);
+    const place = $("alert");
+    if (!place) return;
+    place.textContent = text;
+    setTimeout(() => { place.textContent = ""; }, 6000);
     if (!this.sheets.card) this.sheets.tellAt($("bar").firstElementChild, text);
   }
 
@@ -495,15 +507,19 @@ class TablePage {
   showTop() {
     const { view } = this;
     const seats = (view?.seats ?? []).map((one) => h("span", { class: `seat ${one.you ? "me" : ""} ${view.actor === one.id && view.status === "playing" ? "turn" : ""}`, title: one.name }, emblem(one.id, 18, one.name), one.you ? say("you") : one.kind === "bot" ? `${say("bot")}, ${one.player.toLowerCase()}` : one.kind === "open" ? say("free") : one.player || one.name));
-    const extra = [tool("link", say("share"), () => shareSheet(this)), tool("eye", say("hide"), () => {}, { onpointerdown: () => this.hide(true), onpointerup: () => this.hide(false), onpointerleave: () => this.hide(false) })];
-    if (view?.seat && view.status === "playing") extra.push(tool("flag", say("resign"), () => confirmSheet(say("confirm.resign"), say("resign"), () => this.send("concede")), { id: "resign" }));
+    const extra = [tool("link", say("share"), () => shareSheet(this)), tool("eye", say("hide"), () => {}, { onpointerdown: () => this.hide(true), onpointerup: () => this.hide(false), onpointerleave: () => this.hide(false), class: "tool wide-only" })];
+    if (view?.seat && view.status === "playing") extra.push(tool("flag", say("resign"), () => confirmSheet(say("confirm.resign"), say("resign"), () => this.send("concede")), { id: "resign", class: "tool wide-only" }));
     const title = h("span", { class: "title" }, h("b", {}, (view?.title ?? "").split(/\s*:\s*/)[0]), " ", (view?.title ?? "").split(/\s*:\s*/)[1] ?? "");
     showTop($("top"), [title, h("span", { class: "seats" }, seats), $("mini") ?? h("span", { class: "mini", id: "mini" })], tools(extra, () => this.help()));
   }
 
-  openText() { textSheet(this); }
+  dead(message) {
+    this.news?.stop();
+    deadPage(message);
+  }
+
   fail(error) {
-    if (error instanceof Refused && error.status === 404) return deadPage(error.message);
+    if (error instanceof Refused && [401, 403, 404].includes(error.status)) return this.dead(error.message);
     return this.alert(error instanceof Refused ? error.message : say("unreachable"));
   }
 }

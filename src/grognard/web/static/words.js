@@ -17,6 +17,7 @@ const WORDS = {
   "theme.dark": ["Colours: dark", "Couleurs : sombres"],
   "help": ["Keys and help", "Touches et aide"],
   "menu": ["Menu", "Menu"],
+  "inspector": ["What lies here", "Ce qui se trouve ici"],
   "share": ["Links to this table", "Liens vers cette table"],
   "hide": ["Hide the pieces (hold H)", "Cacher les pions (maintenir H)"],
   "close": ["Close", "Fermer"],
@@ -72,7 +73,7 @@ const WORDS = {
   "verb.move": ["Move", "Déplacer"],
   "verb.exit": ["Leave map", "Sortir"],
   "verb.fire": ["Fire", "Tirer"],
-  "verb.overrun": ["Overrun", "Assaut"],
+  "verb.overrun": ["Overrun", "Déborder"],
   "verb.strike": ["Air", "Avion"],
   "verb.bombard": ["Battery", "Batterie"],
   "verb.reroll": ["Roll again", "Relancer"],
@@ -88,6 +89,7 @@ const WORDS = {
   "token.half-after": ["Half factor", "Demi-facteur"],
   "token.rudel": ["With Rudel", "Avec Rudel"],
   "token.front-line": ["Historical front line", "Ligne de front"],
+  "token.in-depth": ["Second line, without Hill 252.2", "Deuxième ligne, sans la cote 252,2"],
   "token.off": ["Off the map", "Hors de la carte"],
   "token.zone": ["Zone {n}", "Zone {n}"],
 
@@ -195,6 +197,7 @@ const WORDS = {
   "keys.stack": ["next piece of the stack under the cursor", "pion suivant de la pile sous le curseur"],
   "keys.jump": ["go to a hex by its number", "aller à une case par son numéro"],
   "keys.verbs": ["one letter a verb, as on the buttons", "une lettre par verbe, comme sur les boutons"],
+  "keys.numbers": ["the choices in the prompt, in order", "les choix de la consigne, dans l’ordre"],
   "keys.why": ["why not, for what is under the cursor", "pourquoi pas, pour ce qui est sous le curseur"],
   "keys.undo": ["undo", "annuler"],
   "keys.zoom": ["closer, farther, whole map", "plus près, plus loin, toute la carte"],
@@ -313,6 +316,7 @@ const WORDS = {
 };
 
 let language = choose();
+document.documentElement.lang = language;
 const listeners = new Set();
 
 function choose() {

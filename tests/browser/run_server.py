@@ -1,0 +1,23 @@
+"""Starts the real server for the browser tests: `python run_server.py DATABASE`. It prints its address first."""
+
+import sys
+
+from grognard.web.serve import serve
+from grognard.web.settings import Settings
+
+
+def main() -> None:
+    settings = Settings(
+        sys.argv[1],
+        bot_pause=0.0,
+        bot_workers=1,
+        rate=100_000.0,
+        burst=100_000.0,
+        creations=1000.0,
+        creation_burst=1000.0,
+    )
+    serve(port=int(sys.argv[2]) if len(sys.argv) > 2 else 0, open_browser=False, settings=settings)
+
+
+if __name__ == "__main__":  # bots run in processes that import this file again
+    main()

@@ -1,0 +1,103 @@
+"""Two browsers at one table by link; one reloads, one loses its socket; the talk of seats and of spectators."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from browser.hands import NUMBER, PLACES, asked, changed, click_verb
+
+
+def test_two_browsers_by_link(visitor: Callable[..., Any]) -> None:
+    one, other = visitor(), visitor(language="fr")
+    invitation = _open_by_link(one)
+    other.goto(invitation)
+    other.fill("#sit-name", "Grace")
+    other.click("[data-seat=soviet]")
+    other.wait_for_function("() => window.page.view?.seat === 'soviet'")
+    one.wait_for_selector("[data-verb=deploy]:not(.off)")
+    _answer(one, "deploy")
+    _answer(one, "ready")
+    asked(other)
+    one.reload()
+    one.wait_for_function("() => window.page?.view?.seat === 'german'")  # the key is in the address and remembered
+    _answer(other, "deploy")
+    _lose_socket(other)
+    assert other.locator("#bar [data-verb]:not(.off)").count() == 0  # the board can be read, nothing can be sent
+    other.wait_for_selector("#line", state="hidden")
+    _answer(other, "ready")
+    _answer(other, "done")
+    _same_board(one, other)
+    _both_play_on(one, other)
+    _same_board(one, other)
+
+
+def _open_by_link(page: Any) -> str:
+    page.goto("/")
+    page.click("[data-game=blood-and-steel]")
+    page.click("input[value=link]")
+    page.fill("#my-name", "Ada")
+    page.click("#sit")
+    page.wait_for_function("() => window.page?.view?.status === 'waiting'")
+    page.click("#top [aria-label='Links to this table']")
+    link = str(page.input_value(".invite input"))
+    page.keyboard.press("Escape")
+    return link
+
+
+def _answer(page: Any, verb: str) -> None:
+    asked(page)
+    before = page.evaluate(NUMBER)
+    assert click_verb(page, verb), verb
+    changed(page, before)
+
+
+def _lose_socket(page: Any) -> None:
+    """The line breaks, and comes back by itself a little later."""
+    page.evaluate("() => { window.page.news.wait = 1500; window.page.news.socket.close(); }")
+    page.wait_for_selector("#line:not([hidden])")
+
+
+def _same_board(one: Any, other: Any) -> None:
+    """Both see the same pieces in the same places."""
+    number = one.evaluate("() => window.page.view.number")
+    other.wait_for_function("n => window.page.view.number >= n", arg=number)
+    one.wait_for_function("n => window.page.view.number >= n", arg=other.evaluate("() => window.page.view.number"))
+    assert one.evaluate(PLACES) == other.evaluate(PLACES)
+
+
+def _both_play_on(one: Any, other: Any) -> None:
+    """Each ends a phase or two, whoever is asked."""
+    for _ in range(4):
+        one.wait_for_function("() => window.page.view.actor && !window.page.busy")
+        actor = one.evaluate("() => window.page.view.actor")
+        page = one if actor == "german" else other
+        asked(page)
+        before = page.evaluate(NUMBER)
+        click_verb(page, "end", "done", "hold", "stay", "ready") or page.locator("#prompt [data-word]").first.click()
+        changed(page, before)
+
+
+def test_talk_of_seats_is_not_heard_by_spectators(visitor: Callable[..., Any], server: Any) -> None:
+    table = server.open_table(seats={"german": "me", "soviet": "me"})
+    player, watcher = visitor(), visitor()
+    player.goto(f"/table/{table['table']}#{table['keys']['german']}")
+    watcher.goto(f"/table/{table['table']}#watch")
+    for page, text in ((player, "Good luck."), (watcher, "Who wins?")):
+        page.click("#tab-talk")
+        page.fill(".talk input", text)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f".talk li:has-text('{text}')")
+    assert "Who wins" not in player.inner_text(".talk ol")
+    assert "Good luck" not in watcher.inner_text(".talk ol")
+    assert watcher.locator("#bar [data-verb]:not(.off)").count() == 0
+
+
+def test_a_dead_link_says_so(visitor: Callable[..., Any], server: Any) -> None:
+    page = visitor(language="fr")
+    page.goto("/table/0123456789abcdef0123")
+    page.wait_for_selector("main.lonely")
+    assert "Il n’y a pas de table ici" in page.inner_text("main")
+    table = server.open_table()
+    page.goto(f"/table/{table['table']}#wrongkey")
+    page.wait_for_selector("main.lonely")
