@@ -49,11 +49,19 @@ def game(call: Call) -> Path:
 # -- the program ---------------------------------------------------------------------------------------------------
 
 
-def test_without_arguments_it_shows_its_help(call: Call) -> None:
-    """The bare command names every command and is no error."""
-    code, out, err = call()
+def test_help_names_every_command(call: Call) -> None:
+    """`--help` is no error."""
+    code, out, err = call("--help")
     assert (code, err) == (0, "")
-    assert all(re.search(rf"\b{name}\b", out) for name in COMMANDS)
+    assert all(re.search(rf"\b{name}\b", out) for name in (*COMMANDS, "serve", "draw"))
+
+
+def test_without_arguments_the_table_opens(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bare command serves."""
+    opened: list[bool] = []
+    monkeypatch.setattr("grognard.cli.serve.serve", lambda: opened.append(True))
+    assert call()[0] == 0
+    assert opened == [True]
 
 
 @pytest.mark.parametrize("name", [*COMMANDS, "data export", "data check"])
