@@ -8,7 +8,8 @@ play: .venv/ready
 	$(BIN)/grognard serve
 
 test: .venv/ready-dev check chromium
-	$(BIN)/pytest -n 2 --cov --cov-report=term
+	$(BIN)/pytest -n 2 --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95
+	$(BIN)/pytest -n 2 tests/browser  # a run of its own: a browser's event loop stays in its process
 
 check: lint types imports
 
