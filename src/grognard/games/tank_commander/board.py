@@ -7,7 +7,7 @@ end or begin a path.
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from grognard.core.values import Action
 
@@ -47,6 +47,10 @@ class Board:
         self.steps = [[self._steps(side, a) for a in (*range(self.size), RESERVE)] for side in (0, 1)]
         self.names = [*self.ids, "reserve"]
         self._moves: dict[str, dict[Path, Action]] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A board travels by its measures: whoever unpacks a view has the same one."""
+        return board, (self.columns, "N" in self.row_names)
 
     def _distance(self, a: int, b: int) -> int:
         """tc:9.1d The larger of the row and column differences."""
