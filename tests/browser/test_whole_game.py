@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
 from browser.hands import FINISHING, NUMBER, asked, changed, click_verb, is_over, lit_spots, sit_down, turn_of
 
 LIT = ".lights .region.lit, .pieces .at[data-state=target], .pieces .at[data-state=can]"
@@ -67,6 +69,8 @@ def _fire(page: Any) -> bool:
             fan = lit_spots(page, ".fan .at[data-state=target]")
             if fan:
                 page.mouse.click(*fan[0])
+            if not _opens(page, ".odds .pc b"):  # the click met a counter on its way: nothing was sent, leave and go on
+                break
             assert page.locator(".odds .pc b").inner_text().endswith("%")
             assert page.locator(".odds .faces .die").count() == 6
             page.click(".odds .btn.primary")
@@ -74,6 +78,14 @@ def _fire(page: Any) -> bool:
     while page.locator("#cancel").count():
         page.keyboard.press("Escape")
     return False
+
+
+def _opens(page: Any, selector: str) -> bool:
+    try:
+        page.wait_for_selector(selector, timeout=3_000)
+    except PlaywrightTimeout:
+        return False
+    return True
 
 
 def _anything(page: Any) -> None:
