@@ -103,7 +103,7 @@ def _wait(address: str) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     if CHROMIUM is None:
-        pytest.skip("no Chromium here")
+        pytest.fail("Chromium is missing; `make test` installs it")
     with playwright.sync_playwright() as running:
         browser = running.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
