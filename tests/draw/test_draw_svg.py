@@ -157,7 +157,9 @@ def test_another_board_needs_no_hexes() -> None:
     area = Box(0, 0, 400, 200)
     rank = Region("rank-1", "box", 100, 50, ((10, 10), (190, 10), (190, 90), (10, 90)), "Front rank", "Front rank")
     scene = Scene("Cards", area, area, Ground("plain", "table", area, area, 10), (rank,), (counter(region="rank-1"),))
-    parsed(draw.render(scene, words()))
+    drawn = draw.render(scene, words())
+    parsed(drawn)
+    assert 'data-id="rank-1"' in drawn
 
 
 # -- pieces ----------------------------------------------------------------------------------------------------------
@@ -226,8 +228,13 @@ def test_a_strip_shows_the_tracks() -> None:
 @pytest.mark.parametrize("side", SHAPES)
 def test_marks_are_drawn_by_the_name_of_their_kind(side: str) -> None:
     hexagon = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
-    for kind in ("disc", "arrow", "caption", "tint", "count", "assault"):
-        parsed(draw.mark(Mark("m", kind, 1, 2, side, "#123456", "167", (((0.0, 0.0), (50.0, 50.0)), hexagon), 90)))
+    kinds = ("disc", "arrow", "caption", "tint", "count", "assault")
+    seen = set()
+    for kind in kinds:
+        drawn = draw.mark(Mark("m", kind, 1, 2, side, "#123456", "167", (((0.0, 0.0), (50.0, 50.0)), hexagon), 90))
+        parsed(drawn)
+        seen.add(drawn)
+    assert len(seen) == len(kinds)  # none is drawn like another
 
 
 # -- words -----------------------------------------------------------------------------------------------------------

@@ -138,5 +138,6 @@ async def test_a_bot_answers_and_the_socket_hears_it(tmp_path: Path) -> None:
         new = await opened(client, {"german": "bot:recruit", "soviet": "me"})
         async with connected(address, new["table"]) as soviet:
             await soviet.say(key=new["keys"]["soviet"], delta=True)
-            while not (await soviet.hear())["yours"]:
+            while not (news := await soviet.hear())["yours"]:
                 pass
+            assert news["yours"] is True

@@ -438,7 +438,7 @@ def _struck(s: Table) -> Shot | Attack:
     for step in reversed(s.stack):
         if isinstance(step, Shot | Attack):
             return step
-    raise AssertionError("a window HIT belongs to a shot or an attack")  # pragma: no cover
+    raise AssertionError("a window HIT belongs to a shot or an attack")  # pragma: no cover - callers see to it
 
 
 def _penetrated(s: Table, seat: Seat) -> Targets:
