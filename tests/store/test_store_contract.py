@@ -43,10 +43,11 @@ def anyio_backend() -> str:
 
 
 def a_table(name: str = "t1") -> Table:
-    seats = (Seated("german", HUMAN, "Ada", "aa"), Seated("soviet", OPEN, invitation="bb"))
+    seats = (Seated("german", HUMAN, "Ada", "aa", order="turn 3"), Seated("soviet", OPEN, invitation="bb"))
     return Table(
         name, "blood-and-steel", 1, "ff", {"rudel": "yes"}, "00" * 32, seats, words={"german": "été; \"quoted\""},
         listed=True, undos=(0, 0, 0), inherited=(Inherited(2, "cd", {"soviet": "x"}),), created=5, changed=6,
+        strict=True,
     )  # fmt: skip
 
 
@@ -200,6 +201,49 @@ async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StoreGone, match="schema 99"):
         await late.open()
     await late.close()
+
+
+OLD = """
+CREATE TABLE grognard ("key" VARCHAR(40) NOT NULL PRIMARY KEY, value TEXT);
+CREATE TABLE game_table (
+    id VARCHAR(40) NOT NULL PRIMARY KEY, game VARCHAR(80) NOT NULL, rules INTEGER NOT NULL, data VARCHAR(128) NOT NULL,
+    options TEXT NOT NULL, secret VARCHAR(64) NOT NULL, words TEXT NOT NULL, status VARCHAR(10) NOT NULL,
+    result TEXT NOT NULL, listed BOOLEAN NOT NULL, undos TEXT NOT NULL, parent VARCHAR(40) NOT NULL,
+    inherited TEXT NOT NULL, created BIGINT NOT NULL, changed BIGINT NOT NULL, version INTEGER NOT NULL);
+CREATE TABLE seat (
+    table_id VARCHAR(40) NOT NULL REFERENCES game_table (id), number INTEGER NOT NULL, name VARCHAR(80) NOT NULL,
+    kind VARCHAR(10) NOT NULL, player VARCHAR(80) NOT NULL, key_hash VARCHAR(64) NOT NULL,
+    invitation_hash VARCHAR(64) NOT NULL, PRIMARY KEY (table_id, number));
+INSERT INTO grognard VALUES ('schema', '1');
+INSERT INTO game_table VALUES
+    ('t1', 'blood-and-steel', 1, 'ff', '{"rudel":"yes"}', 'aa', '{}', 'playing', '', TRUE,
+    '[0,0,0]', '', '[]', 5, 6, 3);
+INSERT INTO seat VALUES ('t1', 0, 'german', 'human', 'Ada', 'aa', ''), ('t1', 1, 'soviet', 'open', '', '', 'bb');
+"""  # what the first version wrote
+
+
+async def test_a_database_of_the_first_version_goes_on(tmp_path: Path) -> None:
+    """Its tables get the new columns once; games in progress are read and changed as before."""
+    (tmp_path / "a").mkdir()
+    with sqlite3.connect(tmp_path / "a" / "tables.db") as first:
+        first.executescript(OLD)
+    first.close()
+    seats = (Seated("german", HUMAN, "Ada", "aa"), Seated("soviet", OPEN, invitation="bb"))
+    old = Table(
+        "t1", "blood-and-steel", 1, "ff", {"rudel": "yes"}, "aa", seats, status=PLAYING, listed=True, undos=(0, 0, 0),
+        created=5, changed=6, version=3,
+    )  # fmt: skip
+    for _ in range(2):  # the second time it is up to date
+        async with opened("sqlite", tmp_path) as store:
+            assert await store.load("t1") == Stored(old, [])
+    async with opened("sqlite", tmp_path) as store:
+        ordered = (seats[0]._replace(order="never"), seats[1])
+        after = await store.change(old, 0, LINES, seats=ordered)
+        await store.create(a_table("t2"))
+    async with opened("sqlite", tmp_path) as store:
+        assert await store.load("t1") == Stored(after, LINES)
+        assert after.seats == ordered
+        assert await store.load("t2") == Stored(a_table("t2"), [])
 
 
 def test_addresses() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,12 @@ from web_table import ALONE, SLUG, Player, bearer, opened, served, settings, sta
 from grognard.core.dice import Draw
 from grognard.core.match import Match
 from grognard.core.record import check_dice, parse
-from grognard.core.values import CONCEDE
+from grognard.core.values import CONCEDE, Fact, Odds
 from grognard.games import find
 from grognard.web.branch import check
 from grognard.web.live import fork
+from grognard.web.payload import odds_of
+from grognard.web.refusals import words_of
 
 pytestmark = pytest.mark.anyio
 
@@ -336,3 +339,15 @@ async def test_the_board_is_sent_once(tmp_path: Path) -> None:
         first = await client.get(path)
         assert set(first.json()) >= {"ground", "symbols", "regions"}
         assert (await client.get(path, headers={"if-none-match": first.headers["etag"]})).status_code == 304
+
+
+def test_odds_on_the_wire() -> None:
+    """Sides of the die, the numbers that succeed (named, or all up to the highest), facts with their rule."""
+    words = words_of(find(SLUG), "en")
+    plain = odds_of(Odds(Fraction(2, 3), 4, 4, "bs:8.1"), words)
+    assert (plain["sides"], plain["good"], plain["facts"], plain["percent"]) == (6, [1, 2, 3, 4], [], 66.7)
+    fact = Fact("bs:8.1", "refusal.malformed", {"problem": "x"})
+    rich = odds_of(Odds(Fraction(1, 5), 3, 3, "bs:8.1", sides=10, good=(3, 7), facts=(fact,)), words)
+    assert (rich["sides"], rich["good"]) == (10, [3, 7])
+    assert rich["facts"] == [{"rule": "bs:8.1", "text": words.say("refusal.malformed", problem="x")}]
+    assert odds_of(Odds(Fraction(0), 0, 0, "bs:8.1"), words)["good"] == []

@@ -13,7 +13,7 @@ from grognard.core.options import Options
 from grognard.core.rulebook import Rulebook
 from grognard.core.scene import Scene
 from grognard.core.state import State
-from grognard.core.values import Action, Event, Odds, Refusal, Seat
+from grognard.core.values import Action, Event, Odds, Pending, Refusal, Seat
 from grognard.core.words import Words
 
 CORE_WORDS = Path(__file__).parent / "words"
@@ -28,6 +28,7 @@ class Game:
     folder: ClassVar[Path]
     screen: ClassVar[bool] = True  # whether the browser's table is ready for it; else its box is shown as coming
     secrets: ClassVar[bool] = True  # does a seat ever know what another does not? (a curtain on one screen)
+    windows: ClassVar[bool] = False  # does it have interrupt windows (`core.window`)? then seats have standing orders
     options: ClassVar[type[Options]]
     patterns: ClassVar[Mapping[str, str]]
     presets: ClassVar[Mapping[str, Mapping[str, str]]]  # named option sets: playthroughs and tests go through all
@@ -61,6 +62,14 @@ class Game:
     def odds(self, s: Any, action: Action) -> Odds | None:
         """The chance of an action that rolls dice, before it is chosen."""
         return None
+
+    def pending(self, view: Any, words: Words) -> Pending | None:
+        """What is being decided while an interrupt window is open, for the seat that is asked there."""
+        return None
+
+    def side(self, view: Any, seat: Seat) -> str:
+        """Whose pieces a seat commands, as the scene names them; by default each seat is a side of its own."""
+        return self.seats(view.options)[seat]
 
     def board(self, view: Any, words: Words) -> str:
         """The table as text, for the terminal and for readers of the screen."""

@@ -52,6 +52,14 @@ class Prompt(NamedTuple):
     params: Mapping[str, Any] = {}
 
 
+class Fact(NamedTuple):
+    """One line beside a reckoning that adds nothing to it: the rule, a label from the catalogue and its parameters."""
+
+    rule: str
+    label: str
+    params: Mapping[str, Any] = {}
+
+
 class Odds(NamedTuple):
     """What an action would bring, before it is chosen: the same modifiers the log will print."""
 
@@ -60,6 +68,21 @@ class Odds(NamedTuple):
     need: int  # the highest natural die that succeeds (0: none, 6: all)
     value_rule: str
     modifiers: tuple[Modifier, ...] = ()
+    sides: int = 6
+    good: tuple[int, ...] = ()  # the natural numbers that succeed; empty: 1 to need
+    facts: tuple[Fact, ...] = ()
+
+
+class Pending(NamedTuple):
+    """What is being decided while an interrupt window is open, in words for the seat that is asked."""
+
+    title: str
+    note: str
+    rule: str
+    seat: Seat  # whose action it is
+    odds: Odds | None = None  # as things stand
+    ids: tuple[str, ...] = ()  # the pieces and places it is about
+    answers: Mapping[str, Odds] = {}  # by offered action (its text): the odds if it were taken, where easily known
 
 
 class Event(NamedTuple):

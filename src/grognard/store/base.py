@@ -52,6 +52,7 @@ class Seated(NamedTuple):
     player: str = ""  # a person's name, or that of the bot's level
     key: str = ""  # SHA-256 of the seat's secret
     invitation: str = ""  # SHA-256 of the secret that lets somebody take an open seat
+    order: str = ""  # what the server answers for it in an interrupt window; empty: the usual
 
 
 class Inherited(NamedTuple):
@@ -82,6 +83,7 @@ class Table(NamedTuple):
     created: int = 0
     changed: int = 0
     version: int = 0
+    strict: bool = False  # strict secrecy: the server answers for nobody
 
 
 class Said(NamedTuple):

@@ -39,12 +39,12 @@ def table_of(row: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> Tabl
 def seat_row(table: str, number: int, seat: Seated) -> dict[str, Any]:
     return {
         "table_id": table, "number": number, "name": seat.name, "kind": seat.kind, "player": seat.player,
-        "key_hash": seat.key, "invitation_hash": seat.invitation,
+        "key_hash": seat.key, "invitation_hash": seat.invitation, "standing": seat.order,
     }  # fmt: skip
 
 
 def seat_of(row: Mapping[str, Any]) -> Seated:
-    return Seated(row["name"], row["kind"], row["player"], row["key_hash"], row["invitation_hash"])
+    return Seated(row["name"], row["kind"], row["player"], row["key_hash"], row["invitation_hash"], row["standing"])
 
 
 def action_row(table: str, number: int, line: Line) -> dict[str, Any]:

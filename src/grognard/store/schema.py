@@ -6,7 +6,15 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
-VERSION: Final = 1  # of this schema; raised with every change to it
+VERSION: Final = 2  # of this schema; raised with every change to it
+
+# What makes a database of an earlier version one of the next: standing orders came with version 2.
+STEPS: Final[dict[int, tuple[str, ...]]] = {
+    1: (
+        "ALTER TABLE game_table ADD COLUMN strict BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE seat ADD COLUMN standing VARCHAR(40) NOT NULL DEFAULT ''",
+    ),
+}
 
 metadata: Final = MetaData()
 
@@ -30,6 +38,7 @@ tables: Final = Table(
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),
+    Column("strict", Boolean, nullable=False),
     Index("game_table_in_lobby", "listed", "changed"),
 )  # fmt: skip
 
@@ -42,6 +51,7 @@ seats: Final = Table(
     Column("player", String(80), nullable=False),
     Column("key_hash", String(64), nullable=False),
     Column("invitation_hash", String(64), nullable=False),
+    Column("standing", String(40), nullable=False),
 )  # fmt: skip
 
 actions: Final = Table(

@@ -196,11 +196,19 @@ class SqlStore:
 
     async def _check_version(self, connection: AsyncConnection) -> None:
         about = schema.about
-        found = (await connection.execute(select(about.c.value).where(about.c.key == "schema"))).scalar()
+        # One of several servers that start at once brings the database up to date; the others wait for it.
+        here = select(about.c.value).where(about.c.key == "schema").with_for_update()
+        found = (await connection.execute(here)).scalar()
         if found is None:
             await connection.execute(insert(about).values(key="schema", value=str(schema.VERSION)))
-        elif found != str(schema.VERSION):
+            return
+        if not found.isdecimal() or not min(schema.STEPS) <= int(found) <= schema.VERSION:
             raise StoreGone(f"the database has schema {found}; this grognard reads schema {schema.VERSION}")
+        for version in range(int(found), schema.VERSION):
+            for change in schema.STEPS[version]:
+                await connection.execute(text(change))
+        if int(found) < schema.VERSION:
+            await connection.execute(update(about).where(about.c.key == "schema").values(value=str(schema.VERSION)))
 
 
 def _probe(path: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -30,6 +30,7 @@ class NewTable(Asked):
     name: Short = Field("", description="what others call you", examples=["Ada"])
     words: Short = Field("", description="your words for the key of the dice", examples=["a horse, a horse"])
     listed: bool = Field(False, description="show the table in the lobby: anybody may take an open seat or look on")
+    strict: bool = Field(False, description="strict secrecy: no standing orders, so that no wait hints at a hand")
 
 
 class PlayOn(Asked):
@@ -47,6 +48,13 @@ class Order(Asked):
     number: Count = Field(description="the `number` of the table as you last saw it", examples=[0])
     action: Text = Field(examples=["deploy front-line"])
     undos: Count | None = Field(None, description="the `undos` as you last saw them; recommended", examples=[0])
+
+
+class StandingOrder(Asked):
+    """What the server answers for a seat in an interrupt window: `playable` asks only when there is something to play,
+    `always` asks, `turn` passes until the game turn changes, `never` passes."""
+
+    order: Literal["playable", "always", "turn", "never"]
 
 
 class Back(Asked):
@@ -135,12 +143,18 @@ class Seat(BaseModel):
     kind: str = Field(description="open, human or bot")
     player: str
     you: bool = False
+    side: str = Field("", description="whose pieces the seat commands, as the drawing names them")
 
 
 class Modifier(BaseModel):
     rule: str
     label: str
     amount: int
+
+
+class Fact(BaseModel):
+    rule: str
+    text: str
 
 
 class Chances(BaseModel):
@@ -150,6 +164,28 @@ class Chances(BaseModel):
     need: int
     rule: str
     modifiers: list[Modifier]
+    sides: int = Field(description="of the die, or how many numbers there are")
+    good: list[int] = Field(description="the natural numbers that succeed")
+    facts: list[Fact] = Field(description="what else matters, with its rule")
+
+
+class Pending(BaseModel):
+    """What is being decided while an interrupt window is open."""
+
+    title: str
+    note: str
+    rule: str
+    seat: str | None = Field(description="whose action it is")
+    odds: Chances | None = Field(description="as things stand")
+    ids: list[str] = Field(description="the pieces and places it is about")
+    answers: dict[str, Chances] = Field(description="by action: the odds if you took it, where they are easily known")
+
+
+class Ordered(BaseModel):
+    """Your standing order for interrupt windows."""
+
+    now: str
+    choices: list[str]
 
 
 class LogLine(BaseModel):
@@ -231,6 +267,9 @@ class View(BaseModel):
     prompt: Prompt
     actions: list[str] = Field(description="what you may do now, ids in order")
     odds: dict[str, Chances] = Field(description="by action, for those that roll")
+    pending: Pending | None = Field(description="in an interrupt window that asks you: what may be answered")
+    strict: bool = Field(description="strict secrecy: no standing orders at this table")
+    order: Ordered | None = Field(description="what the server answers for you in interrupt windows")
     undo: Undo
     log: Log
     chat: Chat

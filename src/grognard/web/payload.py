@@ -17,6 +17,7 @@ from grognard.core.state import State
 from grognard.core.values import CHANCE, SPECTATOR, Action, Odds, Seat
 from grognard.core.words import Words
 from grognard.store.base import BOT, OPEN, OVER, PLAYING, WAITING, Said
+from grognard.web import orders
 from grognard.web.frames import current, frame
 from grognard.web.lines import Told, line, lines, modifiers, told
 from grognard.web.live import SEATS, WATCHERS, Live
@@ -49,6 +50,7 @@ def stamp(live: Live, seat: Seat) -> str:
     known = (
         live.number(seat), live.undos(seat), len(live.log(seat)), row.status, sorted(row.words.items()),
         [(one.kind, one.player) for one in row.seats], _last(live.chat.get(channel(seat), [])), view.actor,
+        orders.shown(live, seat),
     )  # fmt: skip
     return blake2b(repr(known).encode(), digest_size=8).hexdigest()
 
@@ -73,7 +75,7 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
         "title": words.say("game.title"),
         "options": live.row.options,
         "seat": match.seats[seat] if seat >= 0 else None,
-        "seats": _seats(live, seat, words),
+        "seats": _seats(live, view, seat, words),
         "status": live.row.status,
         "parent": live.row.parent or None,
         "number": live.number(seat),
@@ -85,6 +87,9 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
         "prompt": _prompt(live, view, seat, words),
         "actions": [str(action) for action in offered],
         "odds": _odds(game, view, offered, words),
+        "pending": _pending(live, view, words) if asked else None,
+        "strict": live.row.strict,
+        "order": orders.shown(live, seat),
         "undo": _undo(match, seat, words),
         "log": {"from": start, "total": len(log), "lines": lines(match, log, words, start)},
         "chat": _chat(live, seat, since.chat),
@@ -101,7 +106,7 @@ def encode(value: Any) -> bytes:
 # -- parts ---------------------------------------------------------------------------------------------------------
 
 
-def _seats(live: Live, seat: Seat, words: Words) -> list[dict[str, Any]]:
+def _seats(live: Live, view: State, seat: Seat, words: Words) -> list[dict[str, Any]]:
     return [
         {
             "id": one.name,
@@ -109,6 +114,7 @@ def _seats(live: Live, seat: Seat, words: Words) -> list[dict[str, Any]]:
             "kind": one.kind,
             "player": words.name("bot", one.player) if one.kind == BOT else one.player,
             "you": number == seat,
+            "side": live.game.side(view, number),
         }
         for number, one in enumerate(live.row.seats)
     ]
@@ -151,6 +157,25 @@ def odds_of(odds: Odds, words: Words) -> dict[str, Any]:
         "need": odds.need,
         "rule": odds.value_rule,
         "modifiers": modifiers(odds.modifiers, words),
+        "sides": odds.sides,
+        "good": list(odds.good or range(1, odds.need + 1)),
+        "facts": [{"rule": one.rule, "text": words.say(one.label, **one.params)} for one in odds.facts],
+    }
+
+
+def _pending(live: Live, view: State, words: Words) -> dict[str, Any] | None:
+    """What waits for the answers to an interrupt window."""
+    found = live.game.pending(view, words)
+    if found is None:
+        return None
+    return {
+        "title": found.title,
+        "note": found.note,
+        "rule": found.rule,
+        "seat": live.match.seats[found.seat] if found.seat >= 0 else None,
+        "odds": odds_of(found.odds, words) if found.odds else None,
+        "ids": list(found.ids),
+        "answers": {text: odds_of(odds, words) for text, odds in found.answers.items()},
     }
 
 

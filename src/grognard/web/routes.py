@@ -71,7 +71,7 @@ async def lobby(who: Who) -> Response:
 @router.post("", status_code=201, response_model=models.Opened, summary="Open a table")
 async def create(who: Who, new: models.NewTable) -> Response:
     opened = await who.tables.create(
-        new.game, new.options, new.seats, name=new.name, words=new.words, listed=new.listed
+        new.game, new.options, new.seats, name=new.name, words=new.words, listed=new.listed, strict=new.strict
     )
     return reply(opened._asdict(), 201)
 
@@ -170,6 +170,14 @@ async def undo(who: Who, table: str, back: models.Back) -> Response:
     async with who.tables.at(table) as live:
         seat = who.tables.player(live, who.key)
         await who.tables.undo(live, seat, back.number, back.undos)
+        return who.view(live, seat)
+
+
+@router.post("/{table}/order", response_model=models.View, summary="What to answer for you in interrupt windows")
+async def standing(who: Who, table: str, standing: models.StandingOrder) -> Response:
+    async with who.tables.at(table) as live:
+        seat = who.tables.player(live, who.key)
+        await who.tables.order(live, seat, standing.order)
         return who.view(live, seat)
 
 

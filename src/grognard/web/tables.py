@@ -35,7 +35,7 @@ from grognard.store.base import (
     StoreError,
     Table,
 )
-from grognard.web import branch, keys
+from grognard.web import branch, keys, orders
 from grognard.web.live import SEATS, WATCHERS, Live, fork, new_lines, record_of
 from grognard.web.refusals import Refused
 from grognard.web.settings import Settings
@@ -162,7 +162,7 @@ class Tables:
 
     async def create(
         self, slug: str, options: Mapping[str, str], seats: Mapping[str, str], *, name: str = "", words: str = "",
-        listed: bool = False,
+        listed: bool = False, strict: bool = False,
     ) -> Opened:  # fmt: skip
         """A new table. `seats` says for each seat: me, open, or bot:LEVEL."""
         game = self.settings.game(slug)
@@ -175,7 +175,7 @@ class Tables:
         names = game.seats(chosen)
         table = Table(
             keys.table_id(), game.slug, game.version, game.fingerprint, chosen.to_text(), secrets.token_hex(32), (),
-            listed=listed, undos=(0,) * (len(names) + 1),
+            listed=listed, undos=(0,) * (len(names) + 1), strict=strict,
         )  # fmt: skip
         return await self._begin(game, table, (), seats, name, words)
 
@@ -214,6 +214,7 @@ class Tables:
         match = Match.replay(game, record_of(Stored(table, list(lines))), until=len(lines))
         if not invitations:
             match.roll()
+            _answered(match, table)
         played = new_lines(Match(game, match.options, None), match)
         await self.store.create(table, played)
         live = _built(game, Stored(table, played))
@@ -242,6 +243,7 @@ class Tables:
             full = all(one.kind != OPEN for one in seats)
             if full:
                 trial.roll()
+                _answered(trial, live.row._replace(seats=seats))
             await self._keep(live, trial, seats=seats, words=said, status=PLAYING if full else WAITING)
         return {"seat": seat, "key": key}
 
@@ -258,6 +260,7 @@ class Tables:
             except IllegalAction as error:  # the view accepted it: a game that breaks the law of views
                 logger.exception("%s: legal in the view, refused by the state: %s", live.game.slug, action)
                 raise self._illegal(live, error.refusal) from error
+            _answered(trial, live.row)
             await self._keep(live, trial)
 
     async def undo(self, live: Live, seat: Seat, number: int, undos: int | None) -> None:
@@ -273,6 +276,22 @@ class Tables:
             counts = tuple(count + (shown is not None) for count, shown in readers)
             await self._keep(live, trial, undos=counts)
             live.replay.forget(len(trial.entries))
+
+    async def order(self, live: Live, seat: Seat, order: str) -> None:
+        """What to answer for a seat in interrupt windows from now on, the open one included."""
+        if not live.game.windows:
+            raise Refused(409, "no-windows")
+        if live.row.strict:
+            raise Refused(409, "strict")
+        async with self._changing(live):
+            if live.row.status == OVER:
+                raise Refused(409, "over")
+            sitting = live.row.seats[seat]._replace(order=orders.kept(order, live.match, seat))
+            seats = (*live.row.seats[:seat], sitting, *live.row.seats[seat + 1 :])
+            trial = fork(live.match)
+            if live.row.status == PLAYING:
+                _answered(trial, live.row._replace(seats=seats))
+            await self._keep(live, trial, seats=seats)
 
     async def add_words(self, live: Live, seat: Seat, text: str) -> None:
         """A seat adds its words to the key of the dice, or changes them, before the first roll."""
@@ -392,11 +411,18 @@ class Tables:
                 return
             trial = fork(live.match)
             trial.play(seat, action)
+            _answered(trial, live.row)
             await self._keep(live, trial)
         live.ring()
 
     def bots(self) -> list[str]:
         return list(BOTS)
+
+
+def _answered(trial: Match, row: Table) -> None:
+    """Standing orders answer at once, in the change that opened the window; strict secrecy has none."""
+    if trial.game.windows and not row.strict:
+        orders.answer(trial, row.seats)
 
 
 def _built(game: Game, stored: Stored) -> Live:

@@ -11,7 +11,7 @@ from typing import Any
 from grognard.core.codec import Kinds
 from grognard.core.game import Game
 from grognard.core.scene import Scene
-from grognard.core.values import Action, Event, Odds
+from grognard.core.values import Action, Event, Odds, Seat
 from grognard.core.words import Words
 from grognard.games.tank_commander import (
     fire,
@@ -23,10 +23,10 @@ from grognard.games.tank_commander import (
     text,
 )
 from grognard.games.tank_commander.board import PLACE_NAMES
-from grognard.games.tank_commander.data import WEAPONS, Data
+from grognard.games.tank_commander.data import NATIONS, WEAPONS, Data
 from grognard.games.tank_commander.options import WITH_ROLES, Rules
-from grognard.games.tank_commander.setup import SetUp
-from grognard.games.tank_commander.state import Table
+from grognard.games.tank_commander.setup import ChooseNation, SetUp
+from grognard.games.tank_commander.state import NONE, Table
 
 __all__ = ["TankCommander", "cards_used", "instants", "interrupts"]  # the card modules enter their cards on import
 
@@ -41,6 +41,7 @@ class TankCommander(Game):
     version = 1
     folder = Path(__file__).parent
     screen = False  # drawn, but force building and standing orders are not on the browser's table yet
+    windows = True
     options = Rules
     patterns = {
         "nation": "german|soviet",
@@ -163,6 +164,11 @@ class TankCommander(Game):
         firer, target = s.piece(action.args[0]), s.piece(action.args[1])
         weapon = s.data.weapon_index[action.args[2]]
         return fire.odds(s, firer, target, weapon, s.board.distance[s.at[firer]][s.at[target]])
+
+    def side(self, view: Table, seat: Seat) -> str:
+        """The nation; where the attacker picks it nobody has one before (tc:17.4a, tc:17.5a)."""
+        open_ = view.scenario.roles and (view.attacker == NONE or view.topmost(ChooseNation) is not None)
+        return "" if open_ else NATIONS[view.nation[seat % 2]]
 
     def board(self, view: Table, words: Words) -> str:
         return text.board(view, words)
