@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 
 from grognard.core.codec import Codec, Kinds, number
 from grognard.core.data import fingerprint
+from grognard.core.dice import Rng
+from grognard.core.muster import Muster
 from grognard.core.options import Options
 from grognard.core.rulebook import Rulebook
 from grognard.core.scene import Scene
@@ -78,6 +80,14 @@ class Game:
     def scene(self, view: Any, words: Words) -> Scene:
         """The table as shapes to draw; the words must include those of the drawing (`grognard.draw.WORDS`)."""
         raise NotImplementedError
+
+    def muster(self, view: Any, words: Words) -> Muster | None:
+        """The list of cards that the seat to act is asked for, if it is; for the eyes of that seat only."""
+        return None
+
+    def random_list(self, view: Any, rng: Rng) -> Mapping[str, int]:
+        """A legal list for this question, by card; empty where none is asked for. Nothing is decided by it."""
+        return {}
 
     def aids(self, view: Any, words: Words) -> str:
         """The charts that lie beside the board, as text."""

@@ -90,6 +90,7 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
         "pending": _pending(live, view, words) if asked else None,
         "strict": live.row.strict,
         "order": orders.shown(live, seat),
+        "muster": mustered.verb if asked and (mustered := game.muster(view, words)) else None,
         "undo": _undo(match, seat, words),
         "log": {"from": start, "total": len(log), "lines": lines(match, log, words, start)},
         "chat": _chat(live, seat, since.chat),

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from grognard.core.codec import Kinds
+from grognard.core.dice import Rng
 from grognard.core.game import Game
+from grognard.core.muster import Muster
 from grognard.core.scene import Scene
 from grognard.core.values import Action, Event, Odds, Seat
 from grognard.core.words import Words
@@ -18,6 +20,7 @@ from grognard.games.tank_commander import (
     instants,
     interrupts,
     lists,
+    muster,
     notation,
     scene,
     text,
@@ -178,6 +181,12 @@ class TankCommander(Game):
 
     def scene(self, view: Table, words: Words) -> Scene:
         return scene.scene(view, words)
+
+    def muster(self, view: Table, words: Words) -> Muster | None:
+        return muster.muster(view, words)
+
+    def random_list(self, view: Table, rng: Rng) -> Mapping[str, int]:
+        return muster.random_list(view, rng)
 
     def position(self, text_: str, options: Any = None, data: Any = None) -> Table:
         return notation.position(text_, options or Rules(), self.data if data is None else data)

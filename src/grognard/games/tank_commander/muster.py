@@ -1,0 +1,158 @@
+"""Force building on a screen (section 5.1): which cards a list may hold, the ready-made lists, a random one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from grognard.core.dice import Rng
+from grognard.core.muster import Muster, Offer, Ready, Span
+from grognard.core.scene import Piece
+from grognard.core.values import Seat
+from grognard.core.words import Words
+from grognard.games.tank_commander import faces, lists
+from grognard.games.tank_commander.data import EVENT, NATIONS, TYPES, Data
+from grognard.games.tank_commander.lists import BUILD, DECK, REINFORCE, UNLIMITED
+from grognard.games.tank_commander.setup import ChooseList
+from grognard.games.tank_commander.state import Table
+
+CARD_WIDTH: Final = 200.0
+
+
+def muster(view: Table, words: Words) -> Muster | None:
+    """What the seat is asked for, or None when it is asked for something else. To be shown to nobody but that seat."""
+    asked = _asked(view)
+    if asked is None:
+        return None
+    seat, what = asked.seat, asked.what
+    piled = what == DECK
+    pick = view.scenario.pick if what == BUILD else 0
+    combat = lists.most_combat(view, what)
+    return Muster(
+        verb=what,
+        title=words.say(f"list.title.{'pick' if pick else what}"),
+        note=_note(view, seat, what, words),
+        rule=_rule(view, what),
+        nation=NATIONS[view.nation[seat % 2]],
+        points=None if piled or pick else Span(0, lists.budget(view, seat, what)),
+        cards=Span(*lists.sizes(view)) if piled else Span(pick, pick) if pick else None,
+        combat=None if combat == UNLIMITED else combat,
+        ready=tuple(_ready(view, seat, what, words)),
+        offers=tuple(_offer(view, seat, what, card, words) for card in lists.allowed(view, seat, what)),
+    )
+
+
+def random_list(view: Table, rng: Rng) -> Mapping[str, int]:
+    """A legal list, each fitting card equally likely, as chance itself picks one; but nothing is decided by it."""
+    asked = _asked(view)
+    if asked is None:
+        return {}
+    seat, what = asked.seat, asked.what
+    cards = lists.beginning(view, seat, what)
+    while not lists.complete(view, seat, what, cards):
+        cards = (*cards, lists.next_card(view, seat, what, cards, rng))
+    return _counted(view.data, cards)
+
+
+def _asked(view: Table) -> ChooseList | None:
+    top = view.stack[-1] if view.stack else None
+    return top if isinstance(top, ChooseList) else None
+
+
+def _counted(data: Data, cards: Iterable[int]) -> dict[str, int]:
+    return {data.ids[card]: copies for card, copies in sorted(Counter(cards).items())}
+
+
+# -- what is asked -------------------------------------------------------------------------------------------------
+
+
+def _note(view: Table, seat: Seat, what: str, words: Words) -> str:
+    """The limits in a sentence, and what else the player should know before he chooses."""
+    parts = [_limits(view, seat, what, words)]
+    if lists.needs_reinforcements(view, seat, what):
+        parts.append(words.say("list.note.needs-reinforcements"))
+    free = view.scenario.defender_free_cards if seat % 2 != view.attacker else ()
+    if what == BUILD and free:  # tc:17.4c
+        parts.append(words.say("list.note.free", cards=tuple(free)))
+    return " ".join(parts)
+
+
+def _limits(view: Table, seat: Seat, what: str, words: Words) -> str:
+    if what != DECK:
+        if what == BUILD and view.scenario.pick:
+            return words.say("list.note.pick", n=view.scenario.pick)
+        key = f"{what}-closed" if view.closed and what == BUILD else what
+        return words.say(f"list.note.{key}", n=lists.budget(view, seat, what))
+    low, high = lists.sizes(view)
+    if view.scenario.kind == "historical":
+        return words.say("list.note.deck-historical", low=low, high=high)
+    return words.say(f"list.note.deck-{view.options.deck_rule}", low=low, high=high, most=lists.most_combat(view, what))
+
+
+def _rule(view: Table, what: str) -> str:
+    if what == DECK:
+        return "tc:17.7c" if view.scenario.kind == "historical" else "tc:R4"
+    return "tc:17.1a" if view.scenario.pick else lists.BUDGET_RULES.get(view.scenario.id, "tc:17.0c")
+
+
+# -- ready-made lists ----------------------------------------------------------------------------------------------
+
+
+def _ready(view: Table, seat: Seat, what: str, words: Words) -> Iterable[Ready]:
+    data = view.data
+    for name, cards in lists.ready_made(view, seat, what).items():
+        yield Ready(name, _name(data, what, name, words), _counted(data, cards), lists.cost(data, cards))
+
+
+def _name(data: Data, what: str, name: str, words: Words) -> str:
+    if what == DECK:
+        deck = data.decks[name]
+        return words.say(f"list.made.deck-{deck.kind}", year=str(min(deck.years)))
+    build = next(build for build in data.builds if build.id == name)
+    key = f"{build.role}-closed" if build.closed else build.role
+    return words.say(f"list.made.{key}", year=str(build.year))
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+
+
+def _offer(view: Table, seat: Seat, what: str, card: int, words: Words) -> Offer:
+    data = view.data
+    kind = _kind(data, card)
+    low, high = data.years[card]
+    return Offer(
+        id=data.ids[card],
+        name=data.cards[card].name,
+        kind=kind,
+        kind_name=words.say(f"list.kind.{kind}"),
+        points=data.points[card],
+        years=Span(low, high) if hasattr(data.cards[card], "year_from") else None,
+        most=_most(view, seat, what, card),
+        rarity=data.rarity[card],
+        rarity_name=words.say(f"list.rarity.{data.rarity[card]}"),
+        combat=bool(data.combat[card]),
+        piece=_drawn(data, card, words),
+        text=faces.lines(data, card, words),
+    )
+
+
+def _kind(data: Data, card: int) -> str:
+    """tc:2.1a The types of cards, events by when they are played (tc:12.1, tc:12.2)."""
+    if data.type[card] != EVENT:
+        return TYPES[data.type[card]]
+    return "instant" if data.instant[card] else "interrupt"
+
+
+def _most(view: Table, seat: Seat, what: str, card: int) -> int | None:
+    """How many copies may be chosen; those of a force that was bought before count too (tc:14.0e)."""
+    most = lists.copies(view, card, what)
+    if most == UNLIMITED:
+        return None
+    return most - (view.pool[seat].count(card) if what == REINFORCE else 0)
+
+
+def _drawn(data: Data, card: int, words: Words) -> Piece:
+    side = faces.nation(data, card)
+    face = faces.large(data, card, words)
+    return Piece(data.ids[card], "card", "", 0, 0, 0, CARD_WIDTH, side, side, face, title=data.cards[card].name)
