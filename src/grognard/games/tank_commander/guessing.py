@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from grognard.core.deck import Deck
 from grognard.core.dice import Rng
 from grognard.core.values import HIDDEN
+from grognard.games.tank_commander.board import NOBODY
 
 if TYPE_CHECKING:
     from grognard.games.tank_commander.state import Cards, Table
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 def filled(view: S, rng: Rng) -> S:
     """Every seat whose cards are hidden gets cards of its nation: those of a likely list that lie nowhere else."""
     s = view.clone()
+    s.reader = NOBODY
     for seat in range(len(s.hand)):
         if _is_hidden(s, seat):
             _fill(s, seat, rng)

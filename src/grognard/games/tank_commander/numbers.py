@@ -9,7 +9,7 @@ from grognard.core.steps import Chance, Roll, Step, rolled
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.tank_commander import events
 from grognard.games.tank_commander.data import COLOURS
-from grognard.games.tank_commander.state import Table
+from grognard.games.tank_commander.state import NONE, Table, Turned
 
 NAMING: Final = [Action("name", (colour,)) for colour in COLOURS]
 COLOUR_OF: Final = {action: colour for colour, action in enumerate(NAMING)}
@@ -19,6 +19,7 @@ ASKS: Final = [Action("ask", (str(seat),)) for seat in range(4)]
 def draw_number(s: Table, seat: Seat, purpose: str) -> None:
     """tc:7.0a, section 5.4: the step below is told the natural number."""
     s.rebuild(seat)
+    s.turned = Turned(seat, NONE, NONE, 0)
     if s.options.random_source == "d10" or not s.pile[seat].size:
         s.call(TenSided(purpose))  # tc:7.0e; tc:R23 without any card left numbers come from a die
     elif len(s.hand) == 2:
@@ -46,6 +47,8 @@ class TenSided(Roll):
 
     def take(self, s: Table, action: Action) -> None:
         face = int(action.args[0]) or 10
+        if s.turned is not None:  # whose number it is was said when it was asked for
+            s.turned = s.turned._replace(number=face)
         s.tell(events.rolled(face, self.purpose))
         s.end(rolled(face))
 
@@ -99,41 +102,58 @@ class NameColour(Step):
         return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
 
     def take(self, s: Table, action: Action) -> None:
-        s.become(TurnUp(self.seat, COLOUR_OF[action], self.purpose))
+        colour = COLOUR_OF[action]
+        s.turned = Turned(self.seat, NONE, colour, 0)
+        s.become(TurnUp(self.seat, colour, self.purpose))
 
     def prompt(self, s: Table) -> Prompt:
         return Prompt("prompt.name-colour", self.RULE, {"purpose": self.purpose, "seat": self.seat})
 
 
-class TurnUp(Chance):
+class FromPile(Chance):
+    """One card of a seat's draw pile comes up, each copy equally likely; what becomes of it the kinds say."""
+
+    __slots__ = ()
+    RULE = "tc:7.0a"
+    seat: Seat
+
+    def outcomes(self, s: Table) -> list[Action]:
+        """The action for each card."""
+        return s.data.turned
+
+    def choices(self, s: Table) -> list[Action]:
+        outcomes = self.outcomes(s)
+        return [outcomes[card] for card in dict.fromkeys(s.pile[self.seat].cards)]
+
+    def distribution(self, s: Table) -> list[tuple[Action, int]]:
+        outcomes = self.outcomes(s)
+        return [(outcomes[card], copies) for card, copies in s.pile[self.seat].options()]
+
+    def sample(self, s: Table, rng: Rng) -> Action:
+        cards = s.pile[self.seat].cards
+        return self.outcomes(s)[cards[rng.below(len(cards))]]
+
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        card = s.data.index.get(action.args[0]) if action.args else None
+        if card is not None and action == self.outcomes(s)[card] and card in s.pile[self.seat].cards:
+            return None
+        return Refusal(self.RULE, "refusal.not-in-pile", {"action": str(action)})
+
+
+class TurnUp(FromPile):
     """tc:7.0a, tc:7.0d The top card of the own draw pile is turned; afterwards it lies on the discard pile."""
 
     __slots__ = ("colour", "seat")
-    RULE = "tc:7.0a"
 
     def __init__(self, seat: Seat, colour: int, purpose: str) -> None:
         super().__init__(purpose)
         self.seat = seat
         self.colour = colour
 
-    def choices(self, s: Table) -> list[Action]:
-        return [s.data.turned[card] for card in dict.fromkeys(s.pile[self.seat].cards)]
-
-    def distribution(self, s: Table) -> list[tuple[Action, int]]:
-        return [(s.data.turned[card], copies) for card, copies in s.pile[self.seat].options()]
-
-    def sample(self, s: Table, rng: Rng) -> Action:
-        cards = s.pile[self.seat].cards
-        return s.data.turned[cards[rng.below(len(cards))]]
-
-    def refuses(self, s: Table, action: Action) -> Refusal | None:
-        if action.verb == "turn" and s.data.index.get(action.args[0]) in s.pile[self.seat].cards:
-            return None
-        return Refusal(self.RULE, "refusal.not-in-pile", {"action": str(action)})
-
     def take(self, s: Table, action: Action) -> None:
         seat, card = self.seat, s.data.index[action.args[0]]
         found = s.data.numbers[card][self.colour]
+        s.turned = Turned(seat, card, self.colour, found)
         s.draw_from_pile(seat, card)
         s.tell(events.number(s, seat, card, self.colour, found, self.purpose))
         s.discarded[seat] += (card,)
@@ -141,7 +161,7 @@ class TurnUp(Chance):
         s.end(rolled(found))
 
 
-class DealCard(Chance):
+class DealCard(FromPile):
     """tc:14.0a Cards are drawn into the hand; only their owner sees them."""
 
     __slots__ = ("count", "seat")
@@ -152,20 +172,8 @@ class DealCard(Chance):
         self.seat = seat
         self.count = count
 
-    def choices(self, s: Table) -> list[Action]:
-        return [s.data.dealt[card] for card in dict.fromkeys(s.pile[self.seat].cards)]
-
-    def distribution(self, s: Table) -> list[tuple[Action, int]]:
-        return [(s.data.dealt[card], copies) for card, copies in s.pile[self.seat].options()]
-
-    def sample(self, s: Table, rng: Rng) -> Action:
-        cards = s.pile[self.seat].cards
-        return s.data.dealt[cards[rng.below(len(cards))]]
-
-    def refuses(self, s: Table, action: Action) -> Refusal | None:
-        if action.verb == "deal" and s.data.index.get(action.args[0]) in s.pile[self.seat].cards:
-            return None
-        return Refusal(self.RULE, "refusal.not-in-pile", {"action": str(action)})
+    def outcomes(self, s: Table) -> list[Action]:
+        return s.data.dealt
 
     def take(self, s: Table, action: Action) -> None:
         seat, card = self.seat, s.data.index[action.args[0]]

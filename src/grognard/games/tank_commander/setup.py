@@ -11,8 +11,8 @@ from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.tank_commander import events, lists
 from grognard.games.tank_commander.data import NATIONS, RED
 from grognard.games.tank_commander.lists import BUILD, DECK, RANDOM, REINFORCE
-from grognard.games.tank_commander.numbers import TenSided, TurnUp, draw_cards, natural
-from grognard.games.tank_commander.state import CAPACITY, DEPLOYING, NONE, ORDERING, PLAYING, Cards, Table
+from grognard.games.tank_commander.numbers import FromPile, TenSided, TurnUp, draw_cards, natural
+from grognard.games.tank_commander.state import CAPACITY, DEPLOYING, NONE, ORDERING, PLAYING, Cards, Table, Turned
 from grognard.games.tank_commander.turn import GameTurns
 
 READY: Final = Action("ready")
@@ -259,7 +259,10 @@ class Initiative(Step):
         side = len(self.numbers)
         if side == 2:
             self._compare(s)
-        elif s.options.random_source == "d10" or not s.pile[side].size:
+            return
+        die = s.options.random_source == "d10" or not s.pile[side].size
+        s.turned = Turned(side, NONE, NONE if die else RED, 0)
+        if die:
             s.call(TenSided("initiative"))
         else:
             s.call(TurnUp(side, RED, "initiative"))
@@ -287,7 +290,7 @@ class Initiative(Step):
 # -- terrain (6.1) -------------------------------------------------------------------------------------------------
 
 
-class LayAtRandom(Chance):
+class LayAtRandom(FromPile):
     """tc:6.1.1a-e One card of the shuffled pile on each own position: the first rank from column 1, then the second."""
 
     __slots__ = ("back", "seat", "turned")
@@ -298,21 +301,6 @@ class LayAtRandom(Chance):
         self.seat = seat
         self.turned = turned
         self.back = back  # what is no standard terrain lies aside until all are turned
-
-    def choices(self, s: Table) -> list[Action]:
-        return [s.data.turned[card] for card in dict.fromkeys(s.pile[self.seat].cards)]
-
-    def distribution(self, s: Table) -> list[tuple[Action, int]]:
-        return [(s.data.turned[card], copies) for card, copies in s.pile[self.seat].options()]
-
-    def sample(self, s: Table, rng: Rng) -> Action:
-        cards = s.pile[self.seat].cards
-        return s.data.turned[cards[rng.below(len(cards))]]
-
-    def refuses(self, s: Table, action: Action) -> Refusal | None:
-        if action.verb == "turn" and s.data.index.get(action.args[0]) in s.pile[self.seat].cards:
-            return None
-        return Refusal(self.RULE, "refusal.not-in-pile", {"action": str(action)})
 
     def take(self, s: Table, action: Action) -> None:
         seat, card = self.seat, s.data.index[action.args[0]]

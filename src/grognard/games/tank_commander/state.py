@@ -44,16 +44,28 @@ class Response(NamedTuple):
     live: bool  # False: cancelled by an answer (tc:12.2b)
 
 
+class Turned(NamedTuple):
+    """tc:7.0b-d The card that was turned for a random number, the colour that was named, and the number there.
+
+    While the number is still being drawn it is 0; a die has neither card nor colour."""
+
+    seat: Seat
+    card: int
+    colour: int
+    number: int
+
+
 class Table(State):
     """One game of Tank Commander."""
 
     __slots__ = (
         "aboard", "aside", "aside_points", "at", "attacker", "board", "built", "card", "destroyed", "discarded",
         "fault", "faulter", "first", "gear", "hand", "here", "known", "mine", "mud", "names", "nation", "owner",
-        "pending", "phase", "pile", "pool", "rider", "scenario", "smoke", "stage", "streams", "taken", "terrain",
-        "turn", "waived", "why", "winner", "work", "worker",
+        "pending", "phase", "pile", "pool", "reader", "rider", "scenario", "smoke", "stage", "streams", "taken",
+        "terrain", "turn", "turned", "waived", "why", "winner", "work", "worker",
     )  # fmt: skip
-    SHARED: ClassVar[frozenset[str]] = frozenset({"data", "news", "options", "board", "scenario"})
+    # `reader` and `turned` are told apart by __eq__ but stay out of the hash: neither bears on what follows
+    SHARED: ClassVar[frozenset[str]] = frozenset({"data", "news", "options", "board", "scenario", "reader", "turned"})
 
     data: Data
     options: Rules
@@ -110,6 +122,8 @@ class Table(State):
         self.pending: list[Response] = []
         self.winner = NONE
         self.why = ""
+        self.reader: Seat = NONE  # in a view: whose it is, or SPECTATOR
+        self.turned: Turned | None = None  # the last random number, for everybody to see
 
     def clone(self) -> Self:
         twin = object.__new__(type(self))
@@ -157,13 +171,25 @@ class Table(State):
         twin.pending = self.pending[:]
         twin.winner = self.winner
         twin.why = self.why
+        twin.reader = self.reader
+        twin.turned = self.turned
         return twin
+
+    def __eq__(self, other: object) -> bool:
+        """Two views are equal if they show the same to the same reader: who shares a view shares its drawing."""
+        return super().__eq__(other) and isinstance(other, Table) and self._seen() == other._seen()
+
+    __hash__ = None  # as in every state
+
+    def _seen(self) -> tuple[Seat, Turned | None]:
+        return self.reader, self.turned
 
     # -- secrets (section 4.3) -------------------------------------------------------------------------------------
 
     def view(self, seat: Seat) -> Self:
         """Section 4.3: of others one knows how many cards they hold and which of them went there in the open."""
         seen = self.clone()
+        seen.reader = seat
         seen.stack = [step.seen_by(self, seat) for step in self.stack]
         for other in range(len(self.hand)):
             if other == seat:
