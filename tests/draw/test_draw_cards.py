@@ -15,10 +15,11 @@ from grognard.core.scene import Box, Mark, Piece, Region, Scene, Status
 from grognard.core.values import HIDDEN, SPECTATOR, Action
 from grognard.core.words import LANGUAGES, Words, check
 from grognard.draw import cards, marks, pictures, ranks, sheet
+from grognard.draw.counters import RINGS
 from grognard.games.tank_commander import faces, layout
 from grognard.games.tank_commander.board import board
 from grognard.games.tank_commander.data import COLOURS, TYPES, WEAPONS
-from grognard.games.tank_commander.scene import reader_of, scene
+from grognard.games.tank_commander.scene import scene
 from grognard.games.tank_commander.state import DEPLOYING, NONE, PLAYING, Response, Table
 
 GAME = games.find("tank-commander")
@@ -142,7 +143,7 @@ def test_a_hidden_card_says_nothing_about_itself() -> None:
         for seat in hidden:
             back = piece(made, f"backs-{seat}")
             assert back.face is None
-            assert back.height == view.hand[seat].count(HIDDEN)
+            assert back.copies == view.hand[seat].count(HIDDEN)
         assert not [one for one in made.pieces if one.kind == "card"]
         assert not [one for one in made.panels if one.id in ("deck", "list", "group")]
 
@@ -193,8 +194,11 @@ def test_the_own_side_is_at_the_bottom_and_the_ground_is_the_same_for_all() -> N
 
 def test_a_view_tells_whose_it_is() -> None:
     for state in game_of("meeting-engagement"):
-        if state.phase >= DEPLOYING:
-            assert [reader_of(state.view(seat)) for seat in (0, 1, SPECTATOR)] == [0, 1, NONE]
+        views = [state.view(seat) for seat in (0, 1, SPECTATOR)]
+        assert [view.reader for view in views] == [0, 1, SPECTATOR]
+        assert state.reader == views[0].guess(Seeded(1)).reader == NONE
+        assert views[0] != views[1] != views[2] != views[0]
+        assert views[1].clone() == views[1] == state.view(1)
 
 
 def test_sides_are_labelled_in_french_too() -> None:
@@ -246,8 +250,8 @@ def test_passengers_gear_and_faults_are_visible_on_the_bearer() -> None:
     state.hand[0] = (data.index["e-mg42"],)
     state.hand[1] = (HIDDEN,)
     state.pile[1] = type(state.pile[1])((HIDDEN,))
+    state.reader = 0
     made = seen(state)
-    assert reader_of(state) == 0
     assert piece(made, "e-mg42").region == "reserve"  # the plain id is the hand's
     assert piece(made, "e-mg42@g-line.1").region == "A1-1"
     assert piece(made, "v-hero@s-line.1").y < piece(made, "s-line.1").y
@@ -366,27 +370,34 @@ def test_the_named_colour_and_the_turned_card_are_shown() -> None:
 # -- hands, piles, panels --------------------------------------------------------------------------------------------
 
 
-def test_copies_in_a_hand_are_one_card_with_a_count_and_many_cards_are_small() -> None:
+def test_copies_in_a_hand_are_one_card_with_a_count_and_many_cards_have_several_lines() -> None:
     state = playing()
+    state.reader = 0
     smoke = GAME.data.index["v-smoke"]
     state.hand[0] = (smoke, smoke)
     state.hand[1], state.pile[1] = (HIDDEN,) * 3, type(state.pile[1])((HIDDEN,))
     one = piece(seen(state), "v-smoke")
-    assert (one.kind, one.height, one.region, one.size) == ("card", 2, "reserve", 200)
+    assert (one.kind, one.copies, one.region, one.size) == ("card", 2, "reserve", 200)
     assert "\u00d72" in draw.piece(one)
     state.hand[0] = tuple(range(100, 124))
     made = seen(state)
     hand = [one for one in made.pieces if one.region == "reserve"]
-    assert {one.kind for one in hand} == {"card-small"}
+    assert {(one.kind, one.size) for one in hand} == {("card", 200)}
     assert len({(one.x, one.y) for one in hand}) == 24
-    assert piece(made, "backs-1").height == 3
+    assert len({one.y for one in hand}) == 3
+    (box,) = [one for one in made.regions if one.id == "reserve"]
+    (left, top), (right, bottom) = box.outline[0], box.outline[2]
+    assert all(left <= one.x - 100 and one.x + 100 <= right for one in hand)
+    assert all(top <= one.y - 140 and one.y + 140 <= bottom for one in hand)
+    assert piece(made, "backs-1").copies == 3
 
 
 def test_the_pool_is_there_while_cards_are_set_up() -> None:
     state = next(one for one in game_of("closed-defense") if one.phase == DEPLOYING and one.pool[one.actor])
     made = seen(state.view(state.actor))
     regions = {one.id: one for one in made.regions}
-    assert "pool" in regions
+    assert (regions["pool"].kind, regions["reserve"].kind) == ("hand", "hand")
+    assert regions["pool"].outline[2][1] < regions["reserve"].outline[0][1]
     assert {one.id for one in made.pieces if one.region == "pool"} == {
         GAME.data.ids[card] for card in state.pool[state.actor]
     }
@@ -400,11 +411,12 @@ def test_piles_show_their_number_their_top_card_and_their_wrecks() -> None:
     state.pile[0] = type(state.pile[0])((tiger, tiger, smoke))
     state.discarded[0], state.destroyed[0], state.destroyed[1] = (tiger, smoke), (tiger, tiger), (smoke,)
     state.hand[1], state.pile[1] = (HIDDEN,), type(state.pile[1])((HIDDEN,))
+    state.reader = 0
     made = seen(state)
-    assert piece(made, "draw-0").height == 3
+    assert piece(made, "draw-0").copies == 3
     assert piece(made, "v-smoke@discarded-0").region == "piles-0"
     assert piece(made, "g-pz6e").region == "piles-0"  # a Tank Repair Shop can name it
-    assert piece(made, "g-pz6e").height == 2
+    assert piece(made, "g-pz6e").copies == 2
     assert piece(made, "v-smoke@destroyed-1").region == "piles-1"
     notes = {one.text for one in made.marks if one.kind == "note"}
     assert {"3 draw", "2 discarded", "2 destroyed", "1 destroyed"} <= notes
@@ -498,11 +510,36 @@ def test_a_missing_ability_is_a_dash() -> None:
     assert truck.figures[5] == "\u2013/\u2013"
 
 
-def test_rings_are_stretched_to_the_card() -> None:
+@pytest.mark.parametrize("ring", [*RINGS, "focus"])
+def test_rings_of_cards_are_drawn_in_the_units_of_a_large_card(ring: str) -> None:
     face = faces.small(GAME.data, 0, words())
-    one = Piece("x", "card-small", "reserve", 0, 0, 0, 80, "german", "german", face, (Status("target"),), "x")
-    assert draw.piece(one, ring="can", tooltip=True).count('href="#p-can-square"') == 1
-    assert 'transform="scale(.8 1.12)translate(-50 -50)"' in draw.piece(one)
+    one = Piece("x", "card-small", "A1-1", 0, 0, 0, 80, "german", "german", face, (Status("target"),), "x")
+    large = one._replace(kind="card", size=200, face=faces.large(GAME.data, 0, words()))
+    assert f'id="p-{ring}-card"' in draw.symbols().svg
+    assert f'href="#p-{ring}-card"' in draw.piece(one, ring=ring, tooltip=True)
+    for drawn, scale in ((one, "scale(.4)"), (large, "")):
+        inner = next(iter(ElementTree.fromstring(draw.piece(drawn))))
+        assert inner.get("transform") == f"{scale}translate(-100 -140)"
+
+
+def test_a_frame_says_what_each_piece_is_and_what_it_covers() -> None:
+    state = playing()
+    data, smoke = GAME.data, GAME.data.index["v-smoke"]
+    put(state, 0, "g-line", "A1-1")
+    state.hand[0] = (smoke, smoke, data.index["v-flank"])
+    state.hand[1], state.pile[1] = (1, 2, 3), type(state.pile[1])((1,))
+    made = seen(state.view(0))
+    sent = draw.frame(made)
+    told = {name: (one["kind"], one["size"], one["copies"]) for name, one in sent["pieces"].items()}
+    assert told["v-smoke"] == ("card", [200, 280], 2)
+    assert told["v-flank"] == ("card", [200, 280], 1)
+    assert told["g-line.1"] == ("card-small", [80, 112], 1)
+    assert told["backs-1"] == ("card-fan", [79.2, 67.2], 3)  # 48 wide, and twice 15.6
+    kinds = {name: one["kind"] for name, one in sent["regions"].items()}
+    assert (kinds["reserve"], kinds["1"], kinds["A1-1"]) == ("hand", "box", "position")
+    assert sent["box"][3] - sent["focus"][3] > 300  # the hand is drawn below what a page looks at first
+    assert not [one for one in made.pieces if one.region != "reserve" and one.kind == "card"]
+    assert all(made.focus.holds(one.x, one.y) for one in made.pieces if one.region != "reserve")
 
 
 def test_the_pictures_stay_in_their_field() -> None:
@@ -543,7 +580,7 @@ def test_a_team_has_four_hands_and_four_piles() -> None:
     view = moments("team-kursk")[-3]
     regions = {one.id for one in seen(view).regions}
     assert {f"piles-{seat}" for seat in range(4)} <= regions
-    reader = reader_of(view)
+    reader = view.reader
     assert {str(seat) for seat in range(4) if seat != reader} | {"reserve"} <= regions
     assert layout.Layout(board(6, True), 0, True).right > layout.Layout(board(6, True), 0, False).right
 

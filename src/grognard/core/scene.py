@@ -60,7 +60,7 @@ class Region(NamedTuple):
     """A place one can point at: a hex, a rank of cards, a holding box. Its id is the one that actions use."""
 
     id: str
-    kind: str  # "hex", "box", "slot" (an empty box) ...
+    kind: str  # "hex", "box", "slot" (an empty box), "hand" (the reader's own cards: a page may show them elsewhere)
     x: float
     y: float
     outline: Outline
@@ -107,6 +107,7 @@ class Piece(NamedTuple):
     text: tuple[str, ...] = ()  # the lines of its card
     level: int = 0  # its place in the stack, from the bottom
     height: int = 1  # how many the stack has
+    copies: int = 1  # equal cards that lie here as one
 
     @property
     def label(self) -> str:

@@ -137,7 +137,7 @@ def symbols() -> str:
     eye = '<g id="c-eye"><path d="M-9 0Q0-9 9 0Q0 9-9 0ZM-8 8L8-8"/></g>'
     snail = '<g id="c-snail"><path d="M-10 6H9Q10 0 6 1M-4 6a6 6 0 1 1 6-6a3.4 3.4 0 1 1-4 2M8 1V-4"/></g>'
     frames = "".join(_frames(side) for side in FRAMES)
-    return f'{frames}<g id="c-numbers">{numbers}{edge}</g>{arrows}{table}{eye}{snail}{pictures.symbols()}'
+    return f'{frames}<g id="c-numbers">{numbers}{edge}</g>{arrows}{table}{eye}{snail}{_rings()}{pictures.symbols()}'
 
 
 # -- pieces ----------------------------------------------------------------------------------------------------------
@@ -145,20 +145,51 @@ def symbols() -> str:
 
 @lru_cache(maxsize=4096)
 def piece(one: Piece, *, tooltip: bool = False, ring: str = "") -> str:
-    """A card as a group at the origin. Its first group is stretched so that rings, drawn for squares, fit around it."""
-    width, height = LARGE if one.kind == "card" else SMALL
-    scale = one.size / width
+    """A card as a group at the origin. Its first group counts in the units of a large card, and so do the rings that a
+    page adds to it (`<use href="#p-can-card">`): they fit cards of every size."""
     drawing = KINDS[one.kind](one)
-    rings = f'<use href="#p-{ring}-square"/>' if ring else ""
+    if one.kind != "card":
+        drawing = f'<g transform="scale({_short(LARGE[0] / SMALL[0])})">{drawing}</g>'
+    rings = f'<use href="#p-{ring}-card"/>' if ring else ""
     title = f"<title>{esc(one.label)}</title>" if tooltip else ""
-    outer = f"scale({_short(one.size / 100)} {_short(height * scale / 100)})translate(-50 -50)"
-    inner = f"scale({_short(100 / width)} {_short(100 / height)})"
-    body = (
-        f'<g transform="{outer}"><g transform="{inner}">{drawing}</g>{rings}<use class="focus" '
-        'href="#p-focus-square"/></g>'
-    )
+    middle = f"translate({n(-LARGE[0] / 2)} {n(-LARGE[1] / 2)})"
+    scale = f"scale({_short(one.size / LARGE[0])})" if one.size != LARGE[0] else ""
+    body = f'<g transform="{scale}{middle}">{drawing}{rings}<use class="focus" href="#p-focus-card"/></g>'
     classes = " ".join(("piece", "c-card", one.side, *(status.kind for status in one.statuses)))
     return el("g", title + body, class_=classes.replace("  ", " "), **hot(one.id, _spoken(one)))
+
+
+def extent(one: Piece) -> tuple[float, float]:
+    """What a card covers, around the origin: a fan is wider than its cards."""
+    across = one.size
+    if one.kind == "card-fan":
+        across += fan_step(one.copies) * (one.copies - 1) * one.size / SMALL[0]
+    return round(across, 1), round(one.size * LARGE[1] / LARGE[0], 1)
+
+
+def _rings() -> str:
+    """The states of a card: a thin line, a thick ring with a wedge, brackets, cross hairs, a hatch; as on counters."""
+    near = "M0 -8H200Q208 -8 208 0V280Q208 288 200 288H0Q-8 288 -8 280V0Q-8 -8 0 -8Z"
+    far = "M0 -11H200Q211 -11 211 0V280Q211 291 200 291H0Q-11 291 -11 280V0Q-11 -11 0 -11Z"
+    brackets = "M-16 32V-16H32M168-16H216V32M216 248V296H168M32 296H-16V248"
+    hairs = "M100-30V-4M100 284V310M-30 140H-4M204 140H230"
+    whole = _rounded(*LARGE, 11)
+
+    def line(path: str, colour: str, width: float, more: str = "") -> str:
+        return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{n(width)}"{more}/>'
+
+    found = {
+        "can": line(near, "#1c180c", 14, ' opacity=".55"') + line(near, "#ffc46b", 8),
+        "selected": line(far, "#1c120a", 22)
+        + line(far, "#ff9a2e", 14)
+        + '<path d="M74-42L100-14L126-42Z" fill="#ff9a2e" stroke="#1c120a" stroke-width="5"/>',
+        "focus": line(far, "#fff8e6", 24) + line(far, "#1c120a", 14),
+        "target": line(brackets, "#7d1408", 22) + line(brackets, "#fff3dd", 10),
+        "aim": line(brackets + hairs, "#7d1408", 22) + line(brackets + hairs, "#ff9a2e", 10),
+        "dark": f'<path d="{whole}" fill="#6d6a5c" opacity=".62"/>'
+        f'<path d="{whole}" fill="url(#p-hatch)" opacity=".55"/>',
+    }
+    return "".join(f'<g id="p-{name}-card">{drawing}</g>' for name, drawing in found.items())
 
 
 def _spoken(one: Piece) -> str:
@@ -453,27 +484,33 @@ ROWS: Final[dict[str, Callable[[Piece, Face, str], str]]] = {
 
 def _copies(one: Piece, x: float, y: float) -> str:
     """More than one copy of a card: a disc with their number."""
-    if one.height < 2 or one.level:
+    if one.copies < 2:
         return ""
     disc = f'<circle cx="{n(x)}" cy="{n(y)}" r="12" fill="#22261f" stroke="#f8f4ea" stroke-width="1.8"/>'
-    return disc + text(f"\u00d7{one.height}", x, y + 4.6, "cz")
+    return disc + text(f"\u00d7{one.copies}", x, y + 4.6, "cz")
 
 
 def back(one: Piece) -> str:
     """The back of a card: hatch and the mark of its side. More than one: a pile with its number."""
     key = one.colour or "both"
     pile = "".join(
-        f'<use href="#c-b-{key}" x="{n(i * 2.2)}" y="{n(i * 1.8)}"/>' for i in range(min(one.height - 1, 3), 0, -1)
+        f'<use href="#c-b-{key}" x="{n(i * 2.2)}" y="{n(i * 1.8)}"/>' for i in range(min(one.copies - 1, 3), 0, -1)
     )
-    return f'{pile}<use href="#c-b-{key}"/>' + _disc(str(one.height), 40, 94)
+    return f'{pile}<use href="#c-b-{key}"/>' + _disc(str(one.copies), 40, 94)
 
 
 def fan(one: Piece) -> str:
-    """Backs side by side, closer together when there are many; their number on the last."""
-    key, count = one.colour or "both", one.height
-    step = min(26.0, 300.0 / max(count, 1))
-    backs = "".join(f'<use href="#c-b-{key}" x="{n(i * step)}"/>' for i in range(count))
-    return backs + _disc(str(count), (count - 1) * step + 40, 94)
+    """Backs side by side around the middle, closer together when there are many; their number on the last."""
+    key, count = one.colour or "both", one.copies
+    step = fan_step(count)
+    left = -step * (count - 1) / 2
+    backs = "".join(f'<use href="#c-b-{key}" x="{n(left + i * step)}"/>' for i in range(count))
+    return backs + _disc(str(count), 40 - left, 94)
+
+
+def fan_step(count: int) -> float:
+    """How far apart the cards of a fan lie, in the units of a small card."""
+    return min(26.0, 300.0 / max(count, 1))
 
 
 def _disc(words: str, x: float, y: float) -> str:

@@ -15,7 +15,7 @@ from grognard.draw.theme import v
 ARROW: Final = "M-22-9H4V-19L24 0L4 19V9H-22Z"
 STYLE: Final = f"""
 .hex,.position{{fill:transparent}}
-.box>path{{fill:{v("paper-2")};fill-opacity:.82;stroke:{v("rule-2")};stroke-opacity:.7}}
+.box>path,.hand>path{{fill:{v("paper-2")};fill-opacity:.82;stroke:{v("rule-2")};stroke-opacity:.7}}
 .slot>path{{fill:{v("paper-2")};fill-opacity:.16;stroke:{v("rule-2")};stroke-opacity:.6;stroke-dasharray:5 5}}
 .b-title{{font:600 14px {SERIF};fill:{v("ink")}}}
 .slot .b-title{{fill:{v("ink-2")}}}.b-note{{font:500 11.5px {SANS};fill:{v("ink-2")}}}

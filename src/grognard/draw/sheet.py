@@ -58,6 +58,11 @@ def piece(one: Piece, *, tooltip: bool = False, ring: str = "") -> str:
     return drawn(one, tooltip=tooltip, ring=ring)
 
 
+def extent(one: Piece) -> tuple[float, float]:
+    """Width and height of what a piece covers, around its place."""
+    return cards.extent(one) if one.kind in cards.KINDS else (one.size, one.size)
+
+
 def regions(scene: Scene) -> str:
     """All places one can point at, boxes first: they lie below."""
     ordered = sorted(scene.regions, key=lambda one: one.kind in marks.BARE)
@@ -77,6 +82,8 @@ def frame(scene: Scene) -> dict[str, Any]:
                 "x": one.x,
                 "y": one.y,
                 "z": one.z,
+                "kind": one.kind,
+                "size": list(extent(one)),
                 "svg": piece(one),
                 "title": one.title,
                 "text": list(one.text),
@@ -84,6 +91,7 @@ def frame(scene: Scene) -> dict[str, Any]:
                 "region": one.region,
                 "level": one.level,
                 "height": one.height,
+                "copies": one.copies,
             }
             for one in scene.pieces
         },
@@ -96,9 +104,9 @@ def frame(scene: Scene) -> dict[str, Any]:
 def _changing(one: Region) -> dict[str, str]:
     """A place whose words change. A hex stays where it is; a position may be turned around; a box is drawn anew."""
     if one.kind == "hex":
-        return {"label": one.label}
+        return {"label": one.label, "kind": one.kind}
     drawn = one._replace(label="") if one.kind in marks.BARE else one
-    return {"label": one.label, "svg": marks.region(drawn)}
+    return {"label": one.label, "kind": one.kind, "svg": marks.region(drawn)}
 
 
 def board(scene: Scene) -> str:

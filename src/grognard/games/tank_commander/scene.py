@@ -9,7 +9,7 @@ they lie ("v-smoke@destroyed-1").
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, NamedTuple
+from typing import Final
 
 from grognard.core.scene import Box, Feature, Ground, Mark, Piece, Point, Region, Scene, Status
 from grognard.core.values import HIDDEN, Seat
@@ -27,6 +27,7 @@ from grognard.games.tank_commander.layout import (
     MELEE,
     RATIO,
     SMALL,
+    SPACE,
     STRIP,
     WIDTH,
     Layout,
@@ -37,15 +38,14 @@ from grognard.games.tank_commander.layout import (
 )
 from grognard.games.tank_commander.melee import Declare, Fight
 from grognard.games.tank_commander.movement import Advance, Movement
-from grognard.games.tank_commander.numbers import NameColour, TurnUp
-from grognard.games.tank_commander.state import DEPLOYING, NONE, Table
+from grognard.games.tank_commander.state import NONE, Table
 
 PEEK: Final = 17.0  # how far an attached card looks out above its bearer
 LOWERED: Final = 25.0  # and how far the bearer makes room for it
 PILE: Final = 72.0
 MINI: Final = 46.0
 FANNED: Final = 48.0
-MOST_LARGE: Final = 11  # more cards in a hand are shown small
+MOST_ACROSS: Final = 11  # kinds of cards in one line of a hand
 LOW_HAND: Final = 0  # in the order of things: hands lie below
 ON_TABLE: Final = 1000
 
@@ -56,14 +56,17 @@ def scene(view: Table, words: Words) -> Scene:
     layout = eye.layout
     pieces = (*_hands(eye), *_on_table(eye), *_piles(eye), *_stack(eye), *_number_card(eye))
     regions = (*_positions(eye), *eye.boxes)
-    seen = layout.sheet
+    seen = focus = layout.sheet
     for region in eye.boxes:
         (x, y), _, (right, bottom), _ = region.outline
-        seen = seen.joined(Box(x, y, right - x, bottom - y))
+        around = Box(x, y, right - x, bottom - y)
+        seen = seen.joined(around)
+        if region.kind != "hand":  # a page shows the own cards beside the board
+            focus = focus.joined(around)
     return Scene(
         title=panels.title(view, words),
         box=seen.grown(16),
-        focus=seen.grown(6),
+        focus=focus.grown(6),
         ground=_printed(eye),
         regions=regions,
         pieces=pieces,
@@ -79,7 +82,7 @@ class Eye:
         self.view = view
         self.words = words
         self.data = view.data
-        self.reader = reader_of(view)
+        self.reader = max(view.reader, NONE)  # spectators look from nobody's side
         self.bottom = self.reader % 2 if self.reader != NONE else 0
         self.layout = Layout(view.board, self.bottom, view.seats > 2)
         self.names = panels.seat_names(view)
@@ -133,20 +136,7 @@ class Eye:
     ) -> Piece:
         side = self.nation(seat)
         text = (self.words.say("ranks.cards", n=count),)
-        return Piece(name, kind, region, *at, LOW_HAND, size, side, side, None, (), title, text, 0, count)
-
-
-def reader_of(view: Table) -> Seat:
-    """Whose view this is: the only seat whose cards are open. NONE for spectators, and where all is open."""
-    found = [seat for seat in range(view.seats) if not _is_hidden(view, seat)]
-    if view.phase < DEPLOYING:  # lists of others look empty until then
-        found = [seat for seat in found if view.pool[seat] or view.pile[seat].size]
-    return found[0] if len(found) == 1 else NONE
-
-
-def _is_hidden(view: Table, seat: Seat) -> bool:
-    zones = (view.hand[seat], view.pool[seat], view.pile[seat].cards, view.aside[seat])
-    return any(HIDDEN in zone for zone in zones)
+        return Piece(name, kind, region, *at, LOW_HAND, size, side, side, None, (), title, text, copies=count)
 
 
 # -- the ground and its positions ----------------------------------------------------------------------------------
@@ -448,38 +438,9 @@ def _told(eye: Eye, shot: Shot) -> str:
     return " \u00b7 ".join(parts)
 
 
-class Turned(NamedTuple):
-    """The random number that was drawn last, as far as the table shows it."""
-
-    seat: Seat
-    card: int
-    colour: int
-    number: int
-
-
-def _turned(eye: Eye) -> Turned | None:
-    """tc:7.0b-d The named colour and the card that was turned; it lies on the discard pile now."""
-    view, top = eye.view, eye.view.stack[-1] if eye.view.stack else None
-    last = getattr(view, "turned", None)  # kept by the engine: seat, card, colour, number
-    if last is not None:
-        return Turned(*last)
-    if isinstance(top, TurnUp):
-        return Turned(top.seat, NONE, top.colour, 0)
-    if isinstance(top, NameColour):
-        return Turned(top.seat, NONE, NONE, 0)
-    if eye.shot is None or not eye.shot.number:
-        return None
-    seat, number = eye.shot.seat, eye.shot.number
-    pile = view.discarded[seat]
-    if view.options.random_source == "d10" or not pile:
-        return Turned(seat, NONE, NONE, number)
-    fitting = [colour for colour, value in enumerate(eye.data.numbers[pile[-1]]) if value == number]
-    return Turned(seat, pile[-1] if fitting else NONE, fitting[0] if len(fitting) == 1 else NONE, number)
-
-
 def _number_card(eye: Eye) -> list[Piece]:
     """The number moment: the turned card, and the number in the colour that was named."""
-    last = _turned(eye)
+    last = eye.view.turned
     words, box = eye.words, eye.layout.number()
     if last is None:
         eye.box("number", box, words.say("ranks.number"), kind="slot")
@@ -576,53 +537,49 @@ def _strip(eye: Eye, seat: Seat, box: Box) -> list[Piece]:
     x, y = box.x + 12 + 9.2 * max(len(title), 26) + FANNED / 2, round(box.y + 8 + FANNED * RATIO / 2, 1)
     found = []
     if hidden:
-        at = (round(x, 1), y)
+        spread_out = FANNED / SMALL * min(26.0, 300.0 / hidden) * (hidden - 1)
+        at = (round(x + spread_out / 2, 1), y)
         found.append(
             eye.backs(f"backs-{seat}", "card-fan", str(seat), at, FANNED, seat, hidden, words.say("ranks.back"))
         )
-        x += FANNED / SMALL * min(26.0, 300.0 / hidden) * (hidden - 1) + FANNED + 14
+        x += spread_out + FANNED + 14
     known = Counter(card for card in view.hand[seat] if card != HIDDEN)
     room = box.x + box.width - x - FANNED / 2 - 10
     step = min(FANNED + 5, room / max(len(known) - 1, 1))
     for number, (card, copies) in enumerate(sorted(known.items())):
         name = f"{eye.data.ids[card]}@hand-{seat}"
         made = eye.card(name, card, str(seat), (round(x + step * number, 1), y), FANNED, number, seat)
-        found.append(made._replace(height=copies))
+        found.append(made._replace(copies=copies))
     return found
 
 
 def _own(eye: Eye, seat: Seat, low: float) -> list[Piece]:
-    """The own reserve, and while setting up the cards that are still to be placed."""
-    view, words, layout = eye.view, eye.words, eye.layout
+    """The own reserve, and while setting up the cards that are still to be placed: below the mat, or where a page likes
+    to show them."""
+    view, words = eye.view, eye.words
     found: list[Piece] = []
-    left, width = layout.west, layout.wide()
-    pool = Counter(view.pool[seat])
-    if pool:
-        share = width if not view.hand[seat] else round((width - 12) * 0.66, 1)
-        box = Box(left, low, share, HAND)
-        eye.box(
-            "pool", box, words.say("ranks.pool"), words.say("ranks.cards", n=len(view.pool[seat])), eye.nation(seat)
-        )
-        found += _fan(eye, seat, pool, box, "pool")
-        left, width = left + share + 12, width - share - 12
-    if width > CARD:
-        box = Box(left, low, width, HAND if view.hand[seat] or pool else STRIP)
-        note = words.say("ranks.cards", n=len(view.hand[seat]))
-        eye.box("reserve", box, words.say("ranks.hand"), note, eye.nation(seat))
-        found += _fan(eye, seat, Counter(view.hand[seat]), box, "reserve")
+    for name, title, cards in (("pool", "ranks.pool", view.pool[seat]), ("reserve", "ranks.hand", view.hand[seat])):
+        if name == "pool" and not cards:
+            continue
+        kinds = Counter(cards)
+        lines = max(1, -(-len(kinds) // MOST_ACROSS))
+        high = HAND + (lines - 1) * (CARD * RATIO + 8) if kinds else STRIP
+        box = Box(eye.layout.west, low, eye.layout.wide(), high)
+        note = words.say("ranks.cards", n=len(cards))
+        eye.box(name, box, words.say(title), note, eye.nation(seat), "hand")
+        found += _fan(eye, seat, kinds, box, name, lines)
+        low += high + SPACE
     return found
 
 
-def _fan(eye: Eye, seat: Seat, cards: Counter[int], box: Box, region: str) -> list[Piece]:
-    """Cards to read, side by side; copies of a card are one with a count. Many cards are shown small."""
-    large = len(cards) <= MOST_LARGE * box.width / eye.layout.wide()
-    size = CARD if large else 90.0
+def _fan(eye: Eye, seat: Seat, cards: Counter[int], box: Box, region: str, lines: int) -> list[Piece]:
+    """Cards to read, side by side; copies of a card are one with a count."""
     found = []
-    places = rows(box, len(cards), size, 1 if large else 2)
+    places = rows(box, len(cards), CARD, lines)
     for number, ((card, copies), at) in enumerate(zip(sorted(cards.items()), places, strict=True)):
         name = eye.claim(eye.data.ids[card], region)
-        made = eye.card(name, card, region, at, size, LOW_HAND + number, seat, large)
-        found.append(made._replace(height=copies))
+        made = eye.card(name, card, region, at, CARD, LOW_HAND + number, seat, large=True)
+        found.append(made._replace(copies=copies))
     return found
 
 
@@ -677,5 +634,5 @@ def _wrecks(eye: Eye, seat: Seat, box: Box, region: str) -> list[Piece]:
         plain = eye.data.ids[card]
         own = seat == eye.reader
         name = eye.claim(plain, f"destroyed-{seat}") if own else f"{plain}@destroyed-{seat}"
-        found.append(eye.card(name, card, region, at, MINI, LOW_HAND + number, seat)._replace(height=copies))
+        found.append(eye.card(name, card, region, at, MINI, LOW_HAND + number, seat)._replace(copies=copies))
     return found
