@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from grognard.bots import BOTS
+from grognard.core.errors import OptionError
 from grognard.core.game import Game
 from grognard.core.options import OptionField
 from grognard.core.rulebook import Rule
+from grognard.core.values import Refusal
 from grognard.core.words import Words
 from grognard.web.refusals import Refused, words_of
 from grognard.web.routes import FAILURES, Who, reply
 from grognard.web.settings import COMING
 
 router: Final = APIRouter(prefix="/api/games", tags=["games"], responses=FAILURES)
+ANY_OPTION: Final = {
+    "name": "options", "in": "query", "style": "form", "explode": True, "example": {"team": "yes", "columns": "6"},
+    "description": "any options of the game, by name; the others keep their defaults",
+    "schema": {"type": "object", "additionalProperties": {"type": "string", "maxLength": 200}},
+}  # fmt: skip
 
 
 @router.get("", summary="The shelf")
@@ -38,9 +46,48 @@ def about(game: Game, language: str) -> dict[str, Any]:
         **_box(game, words),
         "options": [_option(game, field, words) for field in game.options.fields()],
         "presets": {name: dict(texts) for name, texts in game.presets.items()},
+        "presetNames": {name: _preset(name, texts, words) for name, texts in game.presets.items()},
         "bots": [{"id": name, "name": words.name("bot", name)} for name in BOTS],
         "verbs": dict(game.patterns),
     }
+
+
+@router.get("/{slug}/seats", summary="The seats, with these options", openapi_extra={"parameters": [ANY_OPTION]})
+async def seats(who: Who, request: Request, slug: str) -> Response:
+    game = _game(who, slug)
+    given = [(name, text) for name, text in request.query_params.multi_items() if name != "lang"]
+    try:
+        chosen = game.options.from_text(_once(given))
+    except OptionError as error:
+        raise _bad_options(game, error, given, who.language) from error
+    return reply({"seats": _seats(game, chosen, words_of(game, who.language))})
+
+
+def _once(given: list[tuple[str, str]]) -> dict[str, str]:
+    """Options from an address, where a name may be written twice."""
+    texts: dict[str, str] = {}
+    for name, text in given:
+        if name in texts:
+            raise OptionError(f"Option {name} is given twice.", name)
+        texts[name] = text
+    return texts
+
+
+def _bad_options(game: Game, error: OptionError, given: list[tuple[str, str]], language: str) -> Refused:
+    """A combination that cannot be, in the game's own words where it has some; else as the engine says it."""
+    more, key = {"option": error.option}, f"option.{error.option}.conflict"
+    if words_of(game, language).has(key) and _each_is_fine(game, given):
+        return Refused(422, "options", Refusal("", key, {}), game=game, more=more)
+    return Refused(422, "options", problem=str(error).rstrip("."), more=more)
+
+
+def _each_is_fine(game: Game, given: list[tuple[str, str]]) -> bool:
+    """Whether only the combination is wrong."""
+    known = {field.name: field for field in game.options.fields()}
+    try:
+        return all(name in known and known[name].read(text) is not None for name, text in _once(given).items())
+    except OptionError:
+        return False
 
 
 @router.get("/{slug}/rules", summary="The rulebook, in both languages")
@@ -64,7 +111,6 @@ def _game(who: Who, slug: str) -> Game:
 
 
 def _box(game: Game, words: Words) -> dict[str, Any]:
-    seats = game.seats(game.options())
     return {
         "game": game.slug,
         "available": True,
@@ -73,8 +119,20 @@ def _box(game: Game, words: Words) -> dict[str, Any]:
         "about": words.say("game.about") if words.has("game.about") else "",
         "version": game.version,
         "secrets": game.secrets,  # whether one screen needs a curtain
-        "seats": [{"id": seat, "name": words.name("seat", seat)} for seat in seats],
+        "windows": game.windows,  # whether seats are asked in between: then a table may be strict
+        "seats": _seats(game, game.options(), words),
     }
+
+
+def _seats(game: Game, options: Any, words: Words) -> list[dict[str, str]]:
+    return [{"id": seat, "name": words.name("seat", seat)} for seat in game.seats(options)]
+
+
+def _preset(name: str, texts: Mapping[str, str], words: Words) -> str:
+    """A set that only chooses a scenario is called by it."""
+    key = f"option.scenario.{texts.get('scenario', '')}"
+    wanted = [f"preset.{name}", *([key] if len(texts) == 1 else [])]
+    return next((words.say(one) for one in wanted if words.has(one)), "")
 
 
 def _option(game: Game, field: OptionField, words: Words) -> dict[str, Any]:
@@ -94,7 +152,11 @@ def _option(game: Game, field: OptionField, words: Words) -> dict[str, Any]:
         "label": words.say(key) if words.has(key) else title,
         "help": words.say(f"{key}.help") if words.has(f"{key}.help") else text,
         "choices": [
-            {"value": value, "label": words.say(f"{key}.{value}") if words.has(f"{key}.{value}") else value}
+            {
+                "value": value,
+                "label": words.say(f"{key}.{value}") if words.has(f"{key}.{value}") else value,
+                "help": words.say(f"{key}.{value}.help") if words.has(f"{key}.{value}.help") else "",
+            }
             for value in (field.choices or (("no", "yes") if field.kind == "bool" else ()))
         ],
     }

@@ -92,7 +92,7 @@ function tape() {
 /** @type {Record<string, {title: string[], under: [string, string], ink: string, spine: string, art: () => string, fade: boolean, players: string}>} */
 export const BOXES = {
   "blood-and-steel": { title: ["Blood & Steel"], under: ["Prokhorovka 1943", "Prokhorovka 1943"], ink: "#fff0cf", spine: "#5a3418", art: steppe, fade: true, players: "lobby.players" },
-  "tank-commander": { title: ["Tank", "Commander"], under: ["", ""], ink: "#f6efdc", spine: "#3c463c", art: cards, fade: true, players: "lobby.players" },
+  "tank-commander": { title: ["Tank", "Commander"], under: ["The Eastern Front", "The Eastern Front"], ink: "#f6efdc", spine: "#3c463c", art: cards, fade: true, players: "lobby.players-24" },
   "hell-of-stalingrad": { title: ["The Hell", "of Stalingrad"], under: ["", ""], ink: "#ffe2b8", spine: "#0c0806", art: ruins, fade: true, players: "lobby.players-24" },
   "putsch-1991": { title: ["Putsch"], under: ["Moscow, August 1991", "Moscou, août 1991"], ink: "#f7f8f6", spine: "#22374d", art: house, fade: true, players: "lobby.players" },
   blitzkrieg: { title: ["Blitzkrieg"], under: ["V2 and V3", "V2 et V3"], ink: "#22261f", spine: "#8c8350", art: tape, fade: false, players: "lobby.players" },
@@ -104,7 +104,7 @@ const esc = (text) => text.replaceAll("&", "&amp;");
 export function box(slug, language) {
   const { title, under, ink, spine, art, fade } = BOXES[slug];
   const lines = title.map((line, i) => `<text x="98" y="${38 + i * 25}" class="box-title" fill="${ink}">${esc(line)}</text>`).join("");
-  const second = under[language] ? `<text x="98" y="58" class="box-under" fill="${ink}">${esc(under[language])}</text>` : "";
+  const second = under[language] ? `<text x="98" y="${33 + title.length * 25}" class="box-under" fill="${ink}">${esc(under[language])}</text>` : "";
   const shade = fade ? '<path d="M0 0H196V86H0Z" fill="url(#cv-fade)"/>' : "";
   return `<defs><linearGradient id="cv-fade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-opacity=".45"/><stop offset="1" stop-opacity="0"/></linearGradient></defs><path d="M0 0L-22 12V272L0 274Z" fill="${spine}"/><path d="M0 0L-22 12V272L0 274Z" fill="#000" opacity=".28"/><text transform="translate(-7 258)rotate(-90)" class="box-spine">${esc(title.join(" "))}</text><svg width="196" height="274" viewBox="0 0 196 274">${art()}${shade}</svg>${lines}${second}<path d="M.8.8H195.2V273.2H.8Z" fill="none" stroke="#fff" stroke-opacity=".3" stroke-width="1.6"/>`;
 }

@@ -3,13 +3,15 @@
 import { Refused, Table, ask } from "./api.js";
 import { showTop, tools } from "./chrome.js";
 import { BOXES, box, thumb } from "./covers.js";
-import { $, dialog, emblem, h, icon, put, s } from "./dom.js";
+import { $, dialog, h, icon, put, s } from "./dom.js";
 import { anchor } from "./dialogs.js";
+import "./form-words.js";
 import { forget, myTables } from "./keep.js";
 import { newTable } from "./newtable.js";
+import { seatMark } from "./seatmark.js";
 import { lang, onLanguage, say } from "./words.js";
 
-const MINUTES = { "blood-and-steel": 90 };
+const MINUTES = { "blood-and-steel": 90, "tank-commander": 60 };
 const SHOWN = 8;
 
 function svgOf(text, attributes) {
@@ -21,10 +23,9 @@ function svgOf(text, attributes) {
 async function show() {
   document.title = "grognard";
   $("skip").textContent = say("skip.main");
-  const links = h("nav", { class: "seats" }, h("a", { href: "/dice" }, say("lobby.check")), h("a", { href: "/rules/blood-and-steel" }, say("tab.rules")), h("a", { href: "/api" }, "API"));
-  showTop($("top"), [h("span", { class: "title" }, say("brand.line")), links], tools());
-  put($("welcome"), h("h1", {}, say("lobby.title")), h("p", {}, say("lobby.line")));
   const { games } = await ask("/api/games");
+  showTop($("top"), [h("span", { class: "title" }, say("brand.line")), linksPart(games.filter((game) => game.available))], tools());
+  put($("welcome"), h("h1", {}, say("lobby.title")), h("p", {}, say("lobby.line")));
   put($("shelf"), games.filter((game) => BOXES[game.game]).map(boxOf));
   put($("mine"), h("h2", {}, say("lobby.mine")), h("div", { id: "tables", "aria-live": "polite" }));
   put($("join"), joinPart(), reviewPart());
@@ -33,11 +34,16 @@ async function show() {
   showOpen();
 }
 
+function linksPart(games) {
+  const rules = games.map((game) => h("a", { href: `/rules/${game.game}` }, games.length > 1 ? `${say("tab.rules")} · ${BOXES[game.game]?.title.join(" ") ?? game.title}` : say("tab.rules")));
+  return h("nav", { class: "seats" }, h("a", { href: "/dice" }, say("lobby.check")), rules, h("a", { href: "/api" }, "API"));
+}
+
 function boxOf(game) {
   const about = BOXES[game.game];
   const name = about.title.join(" ");
   const cover = svgOf(box(game.game, lang() === "fr" ? 1 : 0), { viewBox: "-26 -6 228 288", "aria-hidden": "true", class: "cover" });
-  const facts = [say(about.players), game.available && MINUTES[game.game] && say("box.minutes", { n: MINUTES[game.game] }), !game.available && say("lobby.coming")].filter(Boolean).join(" · ");
+  const facts = [say(about.players), game.available && MINUTES[game.game] && say("form.minutes", { n: MINUTES[game.game] }), !game.available && say("lobby.coming")].filter(Boolean).join(" · ");
   const plate = h("span", { class: "plate" }, h("b", {}, say(`box.${game.game}`)), h("span", {}, facts));
   return h("li", {}, h("button", { type: "button", class: `box ${game.available ? "" : "coming"}`, "data-game": game.game, "aria-label": `${name}. ${facts}`, "aria-disabled": game.available ? null : "true", onclick: () => (game.available ? newTable(game.game) : soon(name)) }, cover, plate));
 }
@@ -73,7 +79,7 @@ function rowOf(mine) {
   const seats = Object.keys(mine.keys);
   const picture = BOXES[mine.game] ? svgOf(thumb(mine.game), { viewBox: "0 0 196 258", width: 44, height: 58, "aria-hidden": "true", class: "thumb" }) : null;
   const state = h("span", { class: "state" });
-  const link = h("a", { class: "open-table", href: `/table/${mine.table}#${mine.keys[seats[0]]}` }, picture, h("span", { class: "about" }, h("b", {}, (mine.title ?? mine.game).split(/\s*:\s*/).at(-1)), h("span", { class: "small seats-line" }, seats.map((seat) => emblem(seat, 14)), h("span", { class: "said" }))), state);
+  const link = h("a", { class: "open-table", href: `/table/${mine.table}#${mine.keys[seats[0]]}` }, picture, h("span", { class: "about" }, h("b", {}, (mine.title ?? mine.game).split(/\s*:\s*/).at(-1)), h("span", { class: "small seats-line" }, seats.map((seat) => seatMark(seat, 14)), h("span", { class: "said" }))), state);
   return h("div", { class: "trow", "data-table": mine.table }, link, h("button", { type: "button", class: "tool", "aria-label": say("lobby.forget"), title: say("lobby.forget"), onclick: (event) => { forget(mine.table); event.target.closest(".trow").remove(); } }, icon("close", 15)));
 }
 

@@ -1,32 +1,131 @@
-/** A new table: how, which side, and the options as the game declares them. */
+/** A new table: the scenario, how, which seat, and the options as the game declares them. */
 
-import { Refused, aboutGame } from "./api.js";
+import { Refused, aboutGame, ask } from "./api.js";
 import { openTable } from "./dialogs.js";
-import { dialog, emblem, h } from "./dom.js";
+import { dialog, h, put } from "./dom.js";
+import "./form-words.js";
 import { keepName, keepOpened, myName } from "./keep.js";
-import { capital, knows, say } from "./words.js";
+import { Options } from "./options.js";
+import { seatMark, sideOfSeat } from "./seatmark.js";
+import { capital, say } from "./words.js";
 
 const HOW = ["bot", "screen", "link"];
+const ROLES = ["south", "north"]; // seats whose nation is decided at the table
 
-/** Ask three questions on one sheet; the defaults are good: one click sits down. @param {string} slug */
+/** Ask a few questions on one sheet; the defaults are good: one click sits down. @param {string} slug */
 export async function newTable(slug) {
   const game = await aboutGame(slug);
-  const chosen = { how: "bot", seat: game.seats[0].id, bot: game.bots[0]?.id ?? "recruit" };
-  const told = h("p", { class: "bad", role: "alert" });
-  const options = optionsPart(game);
-  const only = h("div", {});
-  const show = () => only.replaceChildren(...onlyPart(game, chosen));
-  const name = h("input", { id: "my-name", maxlength: 40, autocomplete: "nickname", value: myName(), placeholder: say("new.name-hint") });
-  const form = h("form", { class: "new-table", onsubmit: (event) => { event.preventDefault(); sit(game, chosen, options.values(), name.value.trim(), form, told); } },
-    game.line && h("p", {}, game.line),
-    howPart(chosen, show), sidePart(game, chosen), only,
-    h("div", { class: "field" }, h("label", { for: "my-name" }, say("new.name")), name),
-    options.part, h("p", { class: "small" }, game.about || say("new.reconstructed")), told,
-    h("div", { class: "row" }, h("button", { type: "submit", class: "btn primary big", id: "sit" }, say("new.sit"))));
-  show();
-  const sheet = dialog(game.title, form, { closing: say("close") });
+  const form = new Form(game);
+  const sheet = dialog(game.title, form.part, { closing: say("close") });
   sheet.scrollTop = 0;
-  form.querySelector("#sit").focus({ preventScroll: true });
+  form.go.focus({ preventScroll: true });
+}
+
+class Form {
+  /** @param {any} game what the server says about it */
+  constructor(game) {
+    Object.assign(this, { game, seats: game.seats, how: "bot", bot: game.bots[0]?.id ?? "recruit", listed: false, strict: false, asked: 0 });
+    this.seat = this.seats[0].id;
+    this.told = h("p", { class: "bad", role: "alert" });
+    this.options = new Options(game, () => this.changed());
+    this.holders = { how: h("div"), side: h("div"), only: h("div") };
+    this.name = h("input", { id: "my-name", maxlength: 40, autocomplete: "nickname", value: myName(), placeholder: say("new.name-hint") });
+    this.go = h("button", { type: "submit", class: "btn primary big", id: "sit" }, say("new.sit"));
+    this.part = h("form", { class: "new-table", onsubmit: (event) => { event.preventDefault(); this.sit(); } },
+      game.line && h("p", {}, game.line),
+      this.options.scenario, this.holders.how, this.holders.side, this.holders.only,
+      h("div", { class: "field" }, h("label", { for: "my-name" }, say("new.name")), this.name),
+      this.options.part, game.windows && this.strictPart(), h("p", { class: "small" }, game.about || say("new.reconstructed")), this.told,
+      h("div", { class: "row" }, this.go));
+    this.show();
+  }
+
+  show() {
+    put(this.holders.how, this.howPart());
+    put(this.holders.side, this.sidePart());
+    put(this.holders.only, this.onlyPart());
+  }
+
+  /** The seats follow the options; what cannot be is said at once. The last question wins. */
+  async changed() {
+    const number = ++this.asked;
+    try {
+      const { seats } = await ask(`/api/games/${this.game.game}/seats`, { query: this.options.values() });
+      if (number === this.asked) this.settle(seats);
+    } catch (error) {
+      if (number === this.asked) this.refuse(error);
+    }
+  }
+
+  settle(seats) {
+    this.told.textContent = "";
+    this.go.disabled = false;
+    this.options.blame("");
+    if (seats.map((one) => one.id).join() === this.seats.map((one) => one.id).join()) return;
+    const place = this.seats.findIndex((one) => one.id === this.seat);
+    this.seats = seats;
+    this.seat = (seats[place] ?? seats[0]).id;
+    this.show();
+  }
+
+  refuse(error) {
+    this.told.textContent = error instanceof Refused ? error.message : say("unreachable");
+    this.go.disabled = error instanceof Refused;
+    this.options.blame(error.body?.option ?? "");
+  }
+
+  // -- parts ---------------------------------------------------------------------------------------------------------
+
+  get many() { return this.seats.length > 2; }
+
+  howPart() {
+    const title = (how) => (how === "screen" && this.many ? say("form.all-screen") : say(`new.${how}`));
+    const line = (how) => say(this.many && how !== "screen" ? `form.${how}s-line` : `new.${how}-line`);
+    const picks = HOW.map((how) => radio("how", how, this.how === how, () => { this.how = how; put(this.holders.only, this.onlyPart()); }, h("b", {}, title(how)), h("span", { class: "small" }, line(how))));
+    return h("fieldset", { class: "picks" }, h("legend", {}, say("new.how")), picks);
+  }
+
+  sidePart() {
+    const picks = this.seats.map((seat) => radio("seat", seat.id, this.seat === seat.id, () => { this.seat = seat.id; }, h("span", { class: "seat-name" }, seatMark(seat.id, 20), h("b", {}, capital(seat.name)))));
+    const open = this.seats.some((seat) => ROLES.includes(sideOfSeat(seat.id)));
+    const title = open || this.many ? say("form.seat") : say("new.side");
+    return [h("fieldset", { class: "picks two" }, h("legend", {}, title), picks), open && h("p", { class: "small under" }, say("form.roles"))];
+  }
+
+  onlyPart() {
+    const { game } = this;
+    if (this.how === "bot" && game.bots.length > 1) {
+      const select = h("select", { id: "level", onchange: () => { this.bot = select.value; } }, game.bots.map((bot) => h("option", { value: bot.id }, bot.name)));
+      select.value = this.bot;
+      return h("div", { class: "field" }, h("label", { for: "level" }, say("new.level")), select);
+    }
+    return this.how === "link" && check("listed", this.listed, (on) => { this.listed = on; }, say("new.public"));
+  }
+
+  strictPart() {
+    return check("strict", false, (on) => { this.strict = on; }, h("span", {}, h("b", {}, say("form.strict")), h("span", { class: "small block" }, say("form.strict-line"))));
+  }
+
+  // -- sitting down --------------------------------------------------------------------------------------------------
+
+  async sit() {
+    const { game, how, seat, seats } = this;
+    const other = { bot: `bot:${this.bot}`, screen: "me", link: "open" }[how];
+    const name = this.name.value.trim();
+    keepName(name);
+    this.go.disabled = true;
+    try {
+      const opened = await openTable({
+        game: game.game, options: this.options.values(), name, listed: how === "link" && this.listed, ...(this.strict ? { strict: true } : {}),
+        seats: Object.fromEntries(seats.map((one) => [one.id, one.id === seat ? "me" : other])),
+      });
+      keepOpened(opened, game.game, game.title);
+      location.assign(`/table/${opened.table}#${opened.keys[how === "screen" ? seats[0].id : seat]}`);
+    } catch (error) {
+      this.refuse(error);
+      this.go.disabled = false;
+    }
+  }
 }
 
 function radio(name, value, checked, change, ...content) {
@@ -34,83 +133,7 @@ function radio(name, value, checked, change, ...content) {
   return h("label", { class: "pick" }, input, h("span", {}, content));
 }
 
-function howPart(chosen, show) {
-  const picks = HOW.map((how) => radio("how", how, chosen.how === how, () => { chosen.how = how; show(); }, h("b", {}, say(`new.${how}`)), h("span", { class: "small" }, say(`new.${how}-line`))));
-  return h("fieldset", { class: "picks" }, h("legend", {}, say("new.how")), picks);
-}
-
-function sidePart(game, chosen) {
-  const picks = game.seats.map((seat) => radio("seat", seat.id, chosen.seat === seat.id, () => { chosen.seat = seat.id; }, h("span", { class: "row" }, emblem(seat.id, 20), h("b", {}, capital(seat.name)))));
-  return h("fieldset", { class: "picks two" }, h("legend", {}, say("new.side")), picks);
-}
-
-function onlyPart(game, chosen) {
-  if (chosen.how === "bot" && game.bots.length > 1) {
-    const select = h("select", { id: "level", onchange: () => { chosen.bot = select.value; } }, game.bots.map((bot) => h("option", { value: bot.id }, bot.name)));
-    select.value = chosen.bot;
-    return [h("div", { class: "field" }, h("label", { for: "level" }, say("new.level")), select)];
-  }
-  if (chosen.how === "link") {
-    const check = h("input", { type: "checkbox", id: "listed", checked: Boolean(chosen.listed), onchange: () => { chosen.listed = check.checked; } });
-    return [h("label", { class: "row field-row" }, check, say("new.public"))];
-  }
-  return [];
-}
-
-// -- options ---------------------------------------------------------------------------------------------------------------
-
-/** The form that the game's declaration gives. */
-function optionsPart(game) {
-  const fields = game.options.map(optionField);
-  const presets = Object.keys(game.presets);
-  const preset = h("select", { id: "preset", onchange: () => fields.forEach((field) => field.set(game.presets[preset.value]?.[field.name] ?? field.initial)) }, presets.map((name) => h("option", { value: name }, knows(`new.preset.${name}`) ? say(`new.preset.${name}`) : name)));
-  const part = h("details", { class: "variants" }, h("summary", {}, say("new.options")), presets.length > 1 && h("div", { class: "field" }, h("label", { for: "preset" }, say("new.preset")), preset), fields.map((field) => field.part));
-  return { part, values: () => Object.fromEntries(fields.map((field) => [field.name, field.get()]).filter(([name, value]) => value !== fields.find((one) => one.name === name).initial)) };
-}
-
-function optionField(option) {
-  const id = `option-${option.name}`;
-  const make = { bool: boolField, choice: choiceField, int: numberField }[option.kind];
-  const { input, get, set } = make(option, id);
-  const standard = option.choices.find((choice) => choice.value === option.default)?.label ?? option.default;
-  const shown = option.kind === "bool" ? say(option.default === "yes" ? "new.yes" : "new.no") : standard;
-  const help = h("p", { class: "small", id: `${id}-help` }, option.help, " ", say("new.default", { value: shown }), " ", h("span", { class: "id" }, option.rule));
-  input.setAttribute("aria-describedby", `${id}-help`);
-  const label = h("label", { for: id }, option.label);
-  const head = option.kind === "bool" ? h("div", { class: "row" }, input, label) : [label, input];
-  return { name: option.name, initial: option.default, get, set, part: h("div", { class: "field option" }, head, help) };
-}
-
-function boolField(option, id) {
-  const input = h("input", { type: "checkbox", id, checked: option.default === "yes" });
-  return { input, get: () => (input.checked ? "yes" : "no"), set: (value) => { input.checked = value === "yes"; } };
-}
-
-function choiceField(option, id) {
-  const input = h("select", { id }, option.choices.map((choice) => h("option", { value: choice.value }, choice.label)));
-  input.value = option.default;
-  return { input, get: () => input.value, set: (value) => { input.value = value; } };
-}
-
-function numberField(option, id) {
-  const input = h("input", { type: "number", id, min: option.low, max: option.high, value: option.default });
-  return { input, get: () => input.value, set: (value) => { input.value = value; } };
-}
-
-// -- sitting down ------------------------------------------------------------------------------------------------------------
-
-async function sit(game, { how, seat, bot, listed = false }, options, name, form, told) {
-  const other = { bot: `bot:${bot}`, screen: "me", link: "open" }[how];
-  const seats = Object.fromEntries(game.seats.map((one) => [one.id, one.id === seat ? "me" : other]));
-  keepName(name);
-  const go = form.querySelector("#sit");
-  go.disabled = true;
-  try {
-    const opened = await openTable({ game: game.game, options, seats, name, listed: how === "link" && listed });
-    keepOpened(opened, game.game, game.title);
-    location.assign(`/table/${opened.table}#${opened.keys[how === "screen" ? game.seats[0].id : seat]}`);
-  } catch (error) {
-    go.disabled = false;
-    told.textContent = error instanceof Refused ? error.message : say("unreachable");
-  }
+function check(id, on, change, content) {
+  const input = h("input", { type: "checkbox", id, checked: on, onchange: () => change(input.checked) });
+  return h("label", { class: "row field-row", for: id }, input, content);
 }

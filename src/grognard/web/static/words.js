@@ -373,5 +373,8 @@ function shown(value) {
 /** A signed number with a true minus. @param {number} n */
 export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
+/** Add the words of a part of the page. @param {Record<string, [string | string[], string | string[]]>} more */
+export const learn = (more) => Object.assign(WORDS, more);
+
 /** For tests: every key has both languages. */
 export const catalogue = WORDS;

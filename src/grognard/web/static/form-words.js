@@ -1,0 +1,25 @@
+/** Words of the new table, the end sheet and the replay. `learn(FORM_WORDS)` adds them to the page's. */
+
+import { learn } from "./words.js";
+
+/** @type {Record<string, [string | string[], string | string[]]>} key -> English, French */
+export const FORM_WORDS = {
+  // -- shelf
+  "form.minutes": ["about {n} min", "env. {n} min"],
+
+  // -- new table
+  "form.all-screen": ["All at one screen", "Tous devant l’écran"],
+  "form.bots-line": ["Three bots: your partner and the enemy.", "Trois robots : votre partenaire et l’ennemi."],
+  "form.links-line": ["You send three seats to friends.", "Vous envoyez trois places à des amis."],
+  "form.seat": ["Your seat", "Votre place"],
+  "form.roles": ["Who attacks, and with which nation, is decided at the table.", "Qui attaque, et avec quelle nation, se décide à la table."],
+  "form.own": ["as chosen below", "comme choisi plus bas"],
+  "form.rare": ["Rarely changed", "Rarement changé"],
+  "form.strict": ["Strict secrecy", "Secret strict"],
+  "form.strict-line": [
+    "Everybody is asked every time, even with nothing to play, so that a pause betrays no card. Slower.",
+    "On interroge chacun à chaque fois, même sans rien à jouer : une pause ne trahit aucune carte. Plus lent.",
+  ],
+};
+
+learn(FORM_WORDS);
