@@ -6,11 +6,13 @@ written out as a `.grog` record that leads to the state in which the promise bro
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from operator import attrgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -21,11 +23,14 @@ from grognard.core.errors import GrognardError, OptionError
 from grognard.core.game import Game, reason, sentence
 from grognard.core.match import Match
 from grognard.core.state import State
-from grognard.core.values import CHANCE, SPECTATOR, Action, Seat
+from grognard.core.values import CHANCE, SPECTATOR, Action, Event, Seat
+from grognard.core.window import PASS, Window
 from grognard.core.words import Words
 
 SAMPLED = 40  # one state in so many gets the dear checks: a clone for each action, twins, texts
 WEIGHTS = 20_000  # a chance step with more outcomes is not enumerated
+APART = 32  # actions between the states that are kept to start another course from
+LATE = 6  # another course changes one of so many last actions that a seat has not seen
 
 
 class Broken(GrognardError):
@@ -41,7 +46,7 @@ class Report(NamedTuple):
     passed: int
     failed: int
     failures: list[Failure]
-    exercised: Mapping[str, int]  # verbs, events and rule ids, and how often random play met them
+    exercised: Mapping[str, int]  # what random play met, and how often: `verb move`, `card g-pz4h`, a bare rule id
 
 
 # -- many games ----------------------------------------------------------------------------------------------------
@@ -112,7 +117,70 @@ def _kept(trial: Trial, folder: Path) -> Path | None:
     return path
 
 
+# -- what was met --------------------------------------------------------------------------------------------------
+
+USED: Final = "card "  # an event with an argument `card` says that this card was played or used
+ASKED: Final = "window "  # somebody was asked in a window of this name,
+ANSWERED: Final = "answer "  # and did not pass
+COMPARED: Final = "courses compared"  # twins by history that told a seat the same: without any, that test says nothing
+
+
+def met_in_events(events: Iterable[Event]) -> Counter[str]:
+    """Kinds, rules and cards of what happened."""
+    met: Counter[str] = Counter()
+    for event in events:
+        met[f"event {event.kind}"] += 1
+        met[event.rule] += 1
+        if "card" in event.args:
+            met[f"{USED}{event.args['card']}"] += 1
+        met.update(modifier.rule for modifier in event.modifiers)
+    return met
+
+
+def met_in_answer(state: State, action: Action) -> Counter[str]:
+    """The rule that asks, and the window if it is one."""
+    met = Counter({state.prompt().rule: 1})
+    top = state.stack[-1]
+    if isinstance(top, Window):
+        met[f"{ASKED}{top.name}"] += 1
+        met[f"{ANSWERED}{top.name}"] += action != PASS
+    return met
+
+
+def cards_used(exercised: Mapping[str, int], cards: Iterable[str]) -> dict[str, int]:
+    """How often each of these cards was played or used, by the counts of a report."""
+    return {card: exercised.get(f"{USED}{card}", 0) for card in cards}
+
+
 # -- one game ------------------------------------------------------------------------------------------------------
+
+
+class Kept(NamedTuple):
+    """A copy of the state after so many actions, with its hash at that time."""
+
+    number: int
+    state: State
+    text: str
+
+
+class Past:
+    """The game as it was, every so many actions: another course starts there instead of at the beginning."""
+
+    def __init__(self, match: Match) -> None:
+        self._kept: list[Kept] = []
+        self.keep(match)
+
+    def keep(self, match: Match) -> None:
+        """Keep the present state if the last one is long ago."""
+        number = len(match.entries)
+        if not self._kept or number >= self._kept[-1].number + APART:
+            self._kept.append(Kept(number, match.state.clone(), match.state.hash_text()))
+
+    def before(self, number: int) -> tuple[int, State]:
+        """The last state that was kept before the action of that number, with how many actions led to it."""
+        kept = self._kept[bisect_right(self._kept, number, key=attrgetter("number")) - 1]
+        _insist(kept.state.hash_text() == kept.text, "a copy shares something with its original: both changed")
+        return kept.number, kept.state.clone()
 
 
 class Trial:
@@ -126,6 +194,7 @@ class Trial:
         self.match = Match(game, self.options, Seeded(seed))
         self.words = {language: game.words(language) for language in Words.languages()}
         self.met: Counter[str] = Counter()
+        self.past = Past(self.match)
 
     def run(self) -> None:
         """Play to the end; look closely at a state now and then; then replay."""
@@ -136,6 +205,7 @@ class Trial:
             if self.rng.below(SAMPLED) == 0:
                 self._look_closely(seat)
             self._act(seat)
+            self.past.keep(match)
             _insist(len(match.entries) <= cap, f"the game is longer than its cap of {cap} actions")
         self._ended()
 
@@ -151,17 +221,12 @@ class Trial:
         else:
             action = state.sample(self.rng)
             _insist(action in offered, f"sampled, but not listed: {action}")
+        self.met.update(met_in_answer(state, action))
         before = len(self.match.entries)
         self.match.play(seat, str(action))
         for entry in self.match.entries[before:]:
             self.met[f"verb {entry.action.verb}"] += 1
-            for event in entry.events:
-                self.met[f"event {event.kind}"] += 1
-                self.met[event.rule] += 1
-                if "card" in event.args:
-                    self.met[f"card {event.args['card']}"] += 1
-                for modifier in event.modifiers:
-                    self.met[modifier.rule] += 1
+            self.met.update(met_in_events(entry.events))
 
     def _offers(self, seat: Seat) -> None:
         """Someone can always act."""
@@ -172,9 +237,11 @@ class Trial:
         state = self.match.state
         actions_are_legal_texts(self.match)
         copies_are_independent(state)
-        for viewer in (*range(len(self.match.seats)), SPECTATOR):
-            views_keep_secrets(self.match, viewer, self.rng)
-        what_is_shown_follows_from_what_was_told(self.match, self.rng)
+        readers = (*range(len(self.match.seats)), SPECTATOR)
+        for reader in readers:
+            views_keep_secrets(self.match, reader, self.rng)
+        for reader in readers:
+            self.met[COMPARED] += what_is_shown_follows_from_what_was_told(self.match, self.past, reader, self.rng)
         chance_adds_up(state)
         undo_comes_back(self.match, seat, self.rng)
         self._can_be_told()
@@ -262,32 +329,34 @@ def views_keep_secrets(match: Match, seat: Seat, rng: Seeded) -> None:
     if state.actor == seat:
         _insist(view.legal() == state.legal(), f"seat {seat} sees other actions than it has")
         _insist(twin.legal() == view.legal(), f"a guess from the view of seat {seat} has other actions")
-    mine, other = received(match, state, seat), received(match, twin, seat)
+    mine, other = received(match, view, seat), received(match, twin.view(seat), seat)
     _insist(mine == other, f"what seat {seat} receives depends on what it may not know")
 
 
-def what_is_shown_follows_from_what_was_told(match: Match, rng: Seeded) -> None:
+def what_is_shown_follows_from_what_was_told(match: Match, past: Past, seat: Seat, rng: Seeded) -> bool:
     """The twin test by history: another course of the game that told a seat the same must look the same to it.
 
-    A guess starts from the view, so it cannot notice a view that shows too much; this can."""
-    seat = (*range(len(match.seats)), SPECTATOR)[rng.below(len(match.seats) + 1)]
-    twin = another_course(match, seat, rng)
+    A guess starts from the view, so it cannot notice a view that shows too much; this can. Says whether there was
+    such a course."""
+    twin = another_course(match, past, seat, rng)
     if twin is None or twin.log(seat) != match.log(seat) or twin.seen_actions(seat) != match.seen_actions(seat):
-        return
-    mine, other = received(match, match.state, seat), received(twin, twin.state, seat)
-    _insist(mine == other, f"seat {seat} was told the same in two games, and is shown different things")
-    _insist(twin.state.view(seat) == match.state.view(seat), f"the view of seat {seat} shows what it was never told")
+        return False
+    mine, other = match.state.view(seat), twin.state.view(seat)
+    shown = received(match, mine, seat) == received(twin, other, seat)
+    _insist(shown, f"seat {seat} was told the same in two games, and is shown different things")
+    _insist(mine == other, f"the view of seat {seat} shows what it was never told")
+    return True
 
 
-def another_course(match: Match, seat: Seat, rng: Seeded) -> Match | None:
+def another_course(match: Match, past: Past, seat: Seat, rng: Seeded) -> Match | None:
     """The same game with one action changed that this seat has not seen; None if the rest does not fit it."""
-    place = seat if seat >= 0 else len(match.seats)
-    unseen = [n for n, entry in enumerate(match.entries) if entry.shown[place] != entry.action]
-    if not unseen:
+    changed = _unseen(match, seat, rng)
+    if changed is None:
         return None
-    changed = unseen[-1 - rng.below(min(len(unseen), 6))]  # a late one: what follows is more likely to fit
+    start, state = past.before(changed)
     twin = Match(match.game, match.options, None, data=match.data)
-    for number, entry in enumerate(match.entries):
+    twin.state, twin.entries = state, match.entries[:start]
+    for number, entry in enumerate(match.entries[start:], start):
         action = entry.action
         if number == changed:
             others = [other for other in twin.state.legal() if other != action]
@@ -300,24 +369,26 @@ def another_course(match: Match, seat: Seat, rng: Seeded) -> Match | None:
     return twin
 
 
-def received(match: Match, state: State, seat: Seat) -> bytes:
-    """Everything a seat receives of a state, as bytes: board, prompt, actions, refusals; and the log so far."""
-    view = state.view(seat)
+def _unseen(match: Match, seat: Seat, rng: Seeded) -> int | None:
+    """The number of an action that this seat has not seen: a late one, so that what follows is likely to fit."""
+    place = seat if seat >= 0 else len(match.seats)
+    found: list[int] = []
+    for number in range(len(match.entries) - 1, -1, -1):
+        entry = match.entries[number]
+        if entry.shown[place] != entry.action:
+            found.append(number)
+            if len(found) == LATE:
+                break
+    return found[rng.below(len(found))] if found else None
+
+
+def received(match: Match, view: State, seat: Seat) -> bytes:
+    """What a seat receives of a state besides the log, as bytes: board, prompt, actions, refusals."""
     words = match.game.words("en", match.data)
     prompt = view.prompt()
     offered = [str(action) for action in view.legal()] if view.actor == seat else []
     refused = view.refusal(Action("roll", ("7",)))
-    told = [(event.kind, event.rule, repr(dict(event.args))) for event in match.log(seat)]
-    acted = [(who, str(action)) for who, action in match.seen_actions(seat)]
-    payload = [
-        match.game.board(view, words),
-        prompt.key,
-        repr(dict(prompt.params)),
-        offered,
-        repr(refused),
-        told,
-        acted,
-    ]
+    payload = [match.game.board(view, words), prompt.key, repr(dict(prompt.params)), offered, repr(refused)]
     return msgspec.json.encode(payload)
 
 

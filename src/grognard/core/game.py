@@ -57,6 +57,10 @@ class Game:
         """Names of things, by family (`unit`, `hex` ...) and id."""
         raise NotImplementedError
 
+    def components(self, data: Any) -> Mapping[str, str]:
+        """Its cards, id and name: random games count which of them were played or used."""
+        return {}
+
     def longest(self, options: Any) -> int:
         """No game has more actions than this, chance included: a stated cap that random play must keep."""
         raise NotImplementedError

@@ -35,6 +35,11 @@ class Window(Step):
         """All have passed; the window lies on top. By default it just ends."""
         s.end()
 
+    @property
+    def name(self) -> str:
+        """What the rules call it."""
+        return type(self).__name__
+
     # -- what follows from it ------------------------------------------------------------------------------------
 
     @property

@@ -16,8 +16,8 @@ from grognard.core.rulebook import coverage
 from grognard.core.values import CHANCE, HIDDEN, SPECTATOR
 from grognard.games.tank_commander import notation, text
 from grognard.games.tank_commander.data import COLOURS, Data
-from grognard.games.tank_commander.game import cards_used
 from grognard.games.tank_commander.state import Table
+from grognard.promises import cards_used, met_in_events
 
 ROOT = Path(__file__).parents[3]
 
@@ -200,13 +200,13 @@ def test_every_rule_is_cited_and_tested() -> None:
     assert found.complete, found.unknown
 
 
-def test_cards_used_counts_events_and_reports() -> None:
+def test_a_shot_counts_as_a_use_of_the_card_that_fires() -> None:
+    """What a report of random games calls used: the card that acted, not the one that was shot at."""
     s = position("A1-1 g-pz4h\nN-1 s-t70\nB2-1 s-t70", random_source="d10")
-    events = play(s, "fire g-pz4h.1 s-t70.1 at", "roll 10")
-    used = cards_used(events, DATA)
-    assert used["g-pz4h"] == 1
+    met = met_in_events(play(s, "fire g-pz4h.1 s-t70.1 at", "roll 10"))
+    used = cards_used(met, GAME.components(DATA))
     assert len(used) == 164
-    assert cards_used({"card g-pz4h": 3, "event fired": 9}, DATA)["g-pz4h"] == 3
+    assert {card: times for card, times in used.items() if times} == {"g-pz4h": 1}
 
 
 def test_refusals_match_the_offers() -> None:

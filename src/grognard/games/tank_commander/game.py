@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from grognard.core.dice import Rng
 from grognard.core.game import Game
 from grognard.core.muster import Muster
 from grognard.core.scene import Scene
-from grognard.core.values import Action, Event, Odds, Seat
+from grognard.core.values import Action, Odds, Seat
 from grognard.core.words import Words
 from grognard.games.tank_commander import (
     fire,
@@ -31,9 +31,7 @@ from grognard.games.tank_commander.options import WITH_ROLES, Rules
 from grognard.games.tank_commander.setup import ChooseNation, SetUp
 from grognard.games.tank_commander.state import NONE, Table
 
-__all__ = ["TankCommander", "cards_used", "instants", "interrupts"]  # the card modules enter their cards on import
-
-CARD_USED = "card "  # how a fuzzing report names the use of a card
+__all__ = ["TankCommander", "instants", "interrupts"]  # the card modules enter their cards on import
 
 
 class TankCommander(Game):
@@ -156,6 +154,10 @@ class TankCommander(Game):
             "weapon": weapons,
         }
 
+    def components(self, data: Data) -> Mapping[str, str]:
+        """The 164 cards of the catalogue; their names are the same in both languages."""
+        return {card.id: card.name for card in data.cards}
+
     def longest(self, options: Rules) -> int:
         """Set-up: four lists of up to 100 cards, 100 placements; a game turn: 4 turns of at most some 400 actions."""
         return 2_000 + options.turn_limit * 1_600
@@ -198,17 +200,3 @@ PIECE = re.compile(r"([a-z0-9-]+)\.([1-9][0-9]?)")
 def _is_piece(data: Data, word: str) -> bool:
     found = PIECE.fullmatch(word)
     return bool(found) and found[1] in data.index if found else False
-
-
-def cards_used(seen: Mapping[str, int] | Iterable[Event], data: Data) -> dict[str, int]:
-    """How often each of the 164 cards was played or used, from a fuzzing report's counts or from events."""
-    used = dict.fromkeys(data.ids, 0)
-    if isinstance(seen, Mapping):
-        for key, times in seen.items():
-            if key.startswith(CARD_USED):
-                used[key.removeprefix(CARD_USED)] += times
-    else:
-        for event in seen:
-            if (card := event.args.get("card")) in used:
-                used[str(card)] += 1
-    return used

@@ -67,6 +67,10 @@ class Interrupts(Window):
         self.base = base
         self.chain = False  # the asked seat plays several cards together (tc:12.2c)
 
+    @property
+    def name(self) -> str:
+        return WINDOWS[self.kind]
+
     def admits(self, s: Table, seat: Seat) -> bool:
         """By public facts alone: the window admits the seat, and its hand is not empty."""
         if not s.hand[seat]:
