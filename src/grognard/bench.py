@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from statistics import median
 from typing import Any
@@ -17,26 +17,29 @@ REPEATS = 9
 SLICES = 5  # each figure of a game alternates with its peer, so that a slow spell of the machine hits both
 
 
-def measure(game: Game, seconds: float = 10.0) -> dict[str, Any]:
+def measure(game: Game, seconds: float = 10.0, options: Mapping[str, str] | None = None) -> dict[str, Any]:
     """Random play through the public interface: `legal()` lists everything, `sample()` one action."""
-    _random_play(game, 0, 0, listed=True)  # data are loaded and tables filled before the clock starts
+    chosen = game.options.from_text(options or {})
+    new = partial(game.setup, chosen, game.data)
+    _random_play(new, 0, 0, listed=True)  # data are loaded and tables filled before the clock starts
     share = seconds / (3 * SLICES)
     plays, chess_plays, samples = [], [], []
     for number in range(SLICES):
-        plays.append(_random_play(game, share, number, listed=True))
-        samples.append(_random_play(game, share, number, listed=False))
+        plays.append(_random_play(new, share, number, listed=True))
+        samples.append(_random_play(new, share, number, listed=False))
         chess_plays.append(_chess_play(share, number))
     listed, sampled, peer = _added(plays), _added(samples), _added(chess_plays)
     spent, decisions, finished, offered = listed
     return {
         "game": game.slug,
+        "options": chosen.to_text(),
         "decisions_per_second": round(decisions / spent, 1),
         "games_per_second": round(finished / spent, 3),
         "mean_length": round(decisions / max(finished, 1), 1),
         "mean_branching": round(offered / decisions, 2),
         "offered_per_second": round(offered / spent),
         "sampled_per_second": round(sampled[1] / sampled[0], 1),
-        **_costs(game),
+        **_costs(new),
         "peer": {
             "name": "python-chess",
             "decisions_per_second": round(peer[1] / peer[0], 1),
@@ -46,6 +49,7 @@ def measure(game: Game, seconds: float = 10.0) -> dict[str, Any]:
     }
 
 
+Start = Callable[[], State]  # a new game
 Tally = tuple[float, int, int, int]  # seconds, decisions, games finished, actions offered
 
 
@@ -54,13 +58,13 @@ def _added(tallies: list[Tally]) -> Tally:
     return sum(seconds), sum(decisions), sum(finished), sum(offered)
 
 
-def _random_play(game: Game, seconds: float, seed: int, *, listed: bool) -> Tally:
+def _random_play(new: Start, seconds: float, seed: int, *, listed: bool) -> Tally:
     """Whole games until the time is up; chance is not counted as a decision."""
     rng = Seeded(seed)
     decisions = finished = offered = 0
     start = time.perf_counter()
     while finished == 0 or time.perf_counter() - start < seconds:
-        state = game.setup(game.options(), game.data)
+        state = new()
         while (actor := state.actor) is not None:
             if actor == CHANCE or not listed:
                 action = state.sample(rng)
@@ -103,9 +107,9 @@ def _chess_copy() -> float:
     return _microseconds(lambda: board.copy(stack=False), 2000)
 
 
-def _costs(game: Game) -> dict[str, float]:
+def _costs(new: Start) -> dict[str, float]:
     """What single calls cost in positions from the middle of random games."""
-    states = _middle_states(game)
+    states = _middle_states(new)
     rng = Seeded(7)
 
     def over(call: Callable[[State], Any], times: int) -> float:
@@ -125,12 +129,12 @@ def _costs(game: Game) -> dict[str, float]:
     }
 
 
-def _middle_states(game: Game) -> list[State]:
+def _middle_states(new: Start) -> list[State]:
     states = []
     for seed in range(5):
         rng = Seeded(seed)
         history = []
-        state = game.setup(game.options(), game.data)
+        state = new()
         while (actor := state.actor) is not None:
             if actor != CHANCE:
                 history.append(state.clone())

@@ -122,7 +122,7 @@ def _kept(trial: Trial, folder: Path) -> Path | None:
 USED: Final = "card "  # an event with an argument `card` says that this card was played or used
 ASKED: Final = "window "  # somebody was asked in a window of this name,
 ANSWERED: Final = "answer "  # and did not pass
-COMPARED: Final = "courses compared"  # twins by history that told a seat the same: without any, that test says nothing
+COMPARED: Final = "courses compared"  # by the twin test by history; with none it has said nothing
 
 
 def met_in_events(events: Iterable[Event]) -> Counter[str]:

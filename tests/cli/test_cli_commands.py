@@ -7,15 +7,15 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from grognard import bench, promises
+from grognard import bench
 from grognard.cli.app import run
 from grognard.core import record
+from grognard.core.game import Game
 from grognard.games import every, find
 
 SLUG = "blood-and-steel"
@@ -276,42 +276,6 @@ def test_export_overwrites_nothing(call: Call) -> None:
     assert Path("mine/units.csv").read_text() == "edited"
 
 
-# -- fuzz ----------------------------------------------------------------------------------------------------------
-
-
-def test_fuzz_ends_with_the_count(call: Call) -> None:
-    """Random games are played; what they met is told; the last line is the figure."""
-    code, out, err = call(
-        "fuzz", SLUG, "--games", "3", "--seed", "9", "--jobs", "1", "--keep", "kept", "--option", "rudel=yes"
-    )
-    assert (code, err) == (0, "")
-    assert out.splitlines()[-1] == "3 passed, 0 failed"
-    assert re.search(r"\d+ move\b", out)
-    assert re.search(r"rules cited by events: \d+ of \d+", out)
-    kept = sorted(Path("kept").glob("*.grog"))
-    assert len(kept) == 3
-    assert all(record.read(path).options["rudel"] == "yes" for path in kept)
-
-
-def test_fuzz_tells_its_failures_and_exits_with_1(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each failure is a line with the record that leads there; what was asked for is passed on."""
-    asked: dict[str, Any] = {}
-    failures = [promises.Failure("seed 7000001: Broken: an action is offered twice", Path("kept/x.grog"))]
-
-    def failing(game: Any, **wishes: Any) -> promises.Report:
-        asked.update(wishes, slug=game.slug)
-        return promises.Report(999, 1, failures, {"verb move": 5, "bs:7.3.e": 2})
-
-    monkeypatch.setattr(promises, "fuzz", failing)
-    code, out, _ = call("fuzz", SLUG, "--games", "1000", "--seed", "7", "--jobs", "2")
-    assert code == 1
-    assert "FAILED seed 7000001: Broken: an action is offered twice (record: kept/x.grog)" in out
-    assert out.splitlines()[-1] == "999 passed, 1 failed"
-    assert {name: asked[name] for name in ("slug", "games", "seed", "keep", "options", "jobs")} == {
-        "slug": SLUG, "games": 1000, "seed": 7, "keep": None, "options": None, "jobs": 2,
-    }  # fmt: skip
-
-
 # -- bench ---------------------------------------------------------------------------------------------------------
 
 FIGURES = {
@@ -324,12 +288,26 @@ FIGURES = {
 
 def test_bench_prints_ratios_or_json(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table with ratios to python-chess; with --json one object a line."""
-    monkeypatch.setattr(bench, "measure", lambda game, seconds: {"game": game.slug, "seconds": seconds, **FIGURES})
+
+    def measured(game: Game, seconds: float, options: Mapping[str, str]) -> dict[str, object]:
+        chosen = game.options.from_text(options).to_text()
+        return {"game": game.slug, "options": chosen, "seconds": seconds, **FIGURES}
+
+    monkeypatch.setattr(bench, "measure", measured)
     code, out, _ = call("bench", SLUG)
     assert code == 0
+    assert out.split()[0] == SLUG
     assert re.search(r"decisions a second +5,000 +25,000 +0\.20", out)
     assert re.search(r"clone \(microseconds\) +4\.00 +2\.00 +0\.50", out)
     _, out, _ = call("bench", "--json", "--seconds", "2")
     told = [json.loads(line) for line in out.splitlines()]
     assert [one["game"] for one in told] == [game.slug for game in every()]
     assert all(one["seconds"] == 2 and one["clone_us"] == 4.0 for one in told)
+
+
+def test_bench_names_the_scenario(call: Call) -> None:
+    """Scenarios differ in speed, so a figure says which one it is; another one can be measured."""
+    _, out, _ = call("bench", "tank-commander", "--seconds", "0.01")
+    assert "tank-commander, scenario 17.1" in out
+    _, out, _ = call("bench", "tank-commander", "--seconds", "0.01", "--scenario", "17.3", "--json")
+    assert json.loads(out)["options"]["scenario"] == "17.3"

@@ -45,6 +45,14 @@ def test_a_game_with_hidden_hands_and_four_seats_keeps_the_promises(seed: int) -
     assert trial.match.state.scores() is not None
 
 
+def test_a_game_with_windows_counts_who_was_asked_and_who_answered() -> None:
+    """The report knows windows by the names of the rules, and that the twin test by history had cases."""
+    met = promises.fuzz(games.find("tank-commander"), games=3, seed=4, options={"scenario": "17.3"}).exercised
+    assert met["window TURN"] > met["answer TURN"] > 0
+    assert met["window FIRE"] > 0
+    assert met[promises.COMPARED] > 0
+
+
 def test_fuzz_counts_passes_and_keeps_every_record(tmp_path: Path) -> None:
     """`keep` writes the record of each game, and each of them replays."""
     game = games.find("blood-and-steel")

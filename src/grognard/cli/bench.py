@@ -11,7 +11,7 @@ from rich import box
 from rich.table import Table
 
 from grognard import bench as bench_
-from grognard.cli.common import CommandError, Screen
+from grognard.cli.common import CommandError, OptionTexts, ScenarioText, Screen, chosen
 from grognard.games import every, find
 
 RATES: Final = ("decisions_per_second", "offered_per_second")  # python-chess has these, too
@@ -25,11 +25,14 @@ def bench(
     ] = None,
     seconds: Annotated[float, typer.Option(metavar="S", min=0.01, help="Time for each game.")] = 10.0,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a game, one a line.")] = False,
+    option: OptionTexts = None,
+    scenario: ScenarioText = None,
 ) -> None:
     """Measure random play: decisions and games a second, and what single calls cost."""
+    fixed = chosen(option, scenario)
     for game in [find(slug) for slug in slugs] if slugs else every():
         try:
-            figures = bench_.measure(game, seconds)
+            figures = bench_.measure(game, seconds, fixed)
         except ModuleNotFoundError as error:
             raise CommandError(
                 f"the benchmark needs {error.name}; install it with: pip install grognard[dev]"
@@ -42,7 +45,8 @@ def bench(
 
 def _table(figures: Mapping[str, Any]) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(str(figures["game"]))
+    scenario = figures["options"].get("scenario")
+    table.add_column(str(figures["game"]) + (f", scenario {scenario}" if scenario else ""))
     for heading in ("measured", "python-chess", "ratio"):
         table.add_column(heading, justify="right")
     peer = figures["peer"]

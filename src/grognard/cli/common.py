@@ -45,6 +45,7 @@ OptionTexts = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
 ]
+ScenarioText = Annotated[str | None, typer.Option(metavar="NAME", help="Short for --option scenario=NAME.")]
 DataFolder = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", help="Play with the data of this folder (see grognard data).")
 ]
@@ -65,6 +66,11 @@ def pairs(texts: Sequence[str] | None, what: str) -> dict[str, str]:
             raise CommandError(f"--{what} {name} is given twice")
         found[name] = value
     return found
+
+
+def chosen(options: Sequence[str] | None, scenario: str | None) -> dict[str, str]:
+    """What --option and --scenario ask for together."""
+    return pairs([*(options or ()), *([f"scenario={scenario}"] if scenario is not None else [])], "option")
 
 
 def language_of(wanted: str | None) -> str:

@@ -13,9 +13,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from grognard import promises
-from grognard.cli.common import OptionTexts, Screen, Slug, pairs
+from grognard.cli.common import OptionTexts, ScenarioText, Screen, Slug, chosen
 from grognard.core.game import Game
-from grognard.core.rulebook import RULE_ID
 from grognard.games import find
 
 SHOWN: Final = 10  # failures told one by one
@@ -28,12 +27,13 @@ def fuzz(
     seed: Annotated[int, typer.Option(metavar="S", min=0, help="Another seed, other games.")] = 1,
     keep: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the records in this folder.")] = None,
     option: OptionTexts = None,
-    scenario: Annotated[str | None, typer.Option(metavar="NAME", help="Short for --option scenario=NAME.")] = None,
+    scenario: ScenarioText = None,
     jobs: Annotated[int, typer.Option(metavar="J", min=0, help="Processes; 0: one for each core.")] = 0,
+    cards: Annotated[bool, typer.Option("--cards", help="How often each card was used, unused ones first.")] = False,
 ) -> None:
     """Play random games and check every promise; options that are not given are drawn, too."""
     game = find(slug)
-    fixed = pairs([*(option or ()), *([f"scenario={scenario}"] if scenario is not None else [])], "option")
+    fixed = chosen(option, scenario)
     game.options.from_text(fixed)  # a wrong one is told at once, not a thousand times
     with _progress(games) as progress:
         report = promises.fuzz(
@@ -44,7 +44,9 @@ def fuzz(
         print(f"FAILED {sentence}" + (f" (record: {path})" if path else ""))
     if report.failed > SHOWN:
         print(f"... and {report.failed - SHOWN} more")
-    _exercised(game, report.exercised)
+    screen = Screen()
+    _exercised(screen, game, report.exercised)
+    _cards(screen, game, report.exercised, listed=cards)
     print(f"{report.passed} passed, {report.failed} failed")
     if report.failed:
         raise typer.Exit(1)
@@ -67,13 +69,38 @@ def _progress(games: int) -> Iterator[Callable[[int, int], None] | None]:
         yield show
 
 
-def _exercised(game: Game, met: Mapping[str, int]) -> None:
-    """What random play met: verbs and events by number, and how many of the rules."""
-    screen = Screen()
+def _exercised(screen: Screen, game: Game, met: Mapping[str, int]) -> None:
+    """What random play met, by number: verbs, events, windows, rules; and how often views could be compared."""
     for family in FAMILIES:
-        found = {name.removeprefix(f"{family} "): n for name, n in met.items() if name.startswith(f"{family} ")}
+        found = _family(met, f"{family} ")
         screen.say(f"{family}s exercised: {len(found)}", "bold")
         screen.columns(f"{found[name]:>6} {name}" for name in sorted(found))
-    ids = {name for name in met if RULE_ID.fullmatch(name)}
-    rules = [rule for rule in game.rulebook.values() if rule.kind == "rule"]
-    screen.say(f"rules cited by events: {len(ids & {rule.id for rule in rules})} of {len(rules)}", "bold")
+    if asked := _family(met, promises.ASKED):
+        answered = _family(met, promises.ANSWERED)
+        screen.say(f"windows opened: {len(asked)}, answered: {sum(map(bool, answered.values()))}", "bold")
+        screen.columns(f"{name} asked {asked[name]}, answered {answered.get(name, 0)}" for name in asked)
+    cited = {rule.id: met[rule.id] for rule in game.rulebook.values() if rule.kind != "note" and met.get(rule.id)}
+    codes = sum(rule.kind != "note" for rule in game.rulebook.values())
+    screen.say(f"rules cited by questions and events: {len(cited)} of {codes}", "bold")
+    screen.columns(f"{times:>6} {rule}" for rule, times in cited.items())
+    if game.secrets:
+        screen.say(f"other courses that told a seat the same, compared: {met.get(promises.COMPARED, 0)}", "bold")
+
+
+def _family(met: Mapping[str, int], prefix: str) -> dict[str, int]:
+    return {name.removeprefix(prefix): times for name, times in met.items() if name.startswith(prefix)}
+
+
+def _cards(screen: Screen, game: Game, met: Mapping[str, int], *, listed: bool) -> None:
+    """How many cards were played or used; with `listed` each of them, the unused ones first."""
+    names = game.components(game.data)
+    if not names:
+        if listed:
+            screen.say(f"{game.slug} has no cards.")
+        return
+    used = promises.cards_used(met, names)
+    if listed:
+        widest = max(map(len, names))
+        for card in sorted(names, key=lambda card: used[card] > 0):
+            screen.block(f"{used[card]:>7}  {card:<{widest}}  {names[card]}")
+    screen.say(f"{sum(map(bool, used.values()))} of {len(names)} cards used", "bold")
