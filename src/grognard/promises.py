@@ -417,7 +417,8 @@ def undo_comes_back(match: Match, seat: Seat, rng: Seeded) -> None:
     offered = trial.state.legal()
     action = offered[rng.below(len(offered))]
     events = trial.play(seat, action, roll=False)
-    stops = trial.state.actor != seat or any(event.reveals for event in events)
+    learnt = any(seen.reveals for event in events if (seen := event.seen_by(seat)))
+    stops = trial.state.actor != seat or learnt
     _insist(
         (trial.undo_refusal(seat) is not None) == stops, f"undo after {action} should {'stop' if stops else 'work'}"
     )

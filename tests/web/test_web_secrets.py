@@ -14,9 +14,10 @@ import websockets
 from web_table import Player, bearer, listening, opened, served, settings
 from whisper import TOY
 
-from grognard.core.dice import Seeded
+from grognard.core import record
+from grognard.core.dice import Sealed, Seeded
 from grognard.core.match import Match
-from grognard.core.values import SPECTATOR
+from grognard.core.values import CHANCE, SPECTATOR
 from grognard.games import every
 from grognard.web import keys, tables
 from grognard.web.lines import told
@@ -132,6 +133,79 @@ async def test_a_hidden_roll_leaves_no_gap(tmp_path: Path) -> None:
         steps = (await client.get(f"/api/tables/{new['table']}/replay", headers=bearer(second.key))).json()
         assert [one["action"] for one in steps["actions"]] == ["hide", "hide 2"]
         assert (await client.get(f"/api/tables/{new['table']}/record", headers=bearer(second.key))).status_code == 409
+
+
+async def test_undo_does_not_tell_of_a_hidden_roll(tmp_path: Path, same_names: Any) -> None:
+    """Whether the second may take its number back, what it hears when it does, why it may not later: equal bytes."""
+    found = []
+    for number, pick in enumerate((1, 3)):  # after a 1 the first side peeks, after a 3 it does not
+        same_names()
+        (tmp_path / str(number)).mkdir()
+        async with served(settings(tmp_path / str(number), shelf=(TOY,))) as (app, client):
+            new = await opened(client, {"first": "me", "second": "me"}, game="toy", options={"nosy": "yes"})
+            first, second = (Player(client, new["table"], new["keys"][seat]) for seat in ("first", "second"))
+            await first.look()
+            await first.act(f"hide {pick}")
+            await second.look()
+            heard = [await second.act("hide 2")]
+            assert heard[0].json()["undo"] == {"possible": True, "why": ""}
+            seen = await first.look()
+            assert seen["number"] == (3 if pick == 1 else 2)
+            rolls = [await peeked(app, new["table"])]
+            heard.append(await second.post("undo", number=2, undos=0))
+            assert (heard[-1].status_code, heard[-1].json()["number"]) == (200, 1)
+            assert [(await first.look())[field] for field in ("number", "undos")] == [1, 1]
+            assert heard[-1].json()["undo"]["possible"] is False
+            second.seen = heard[-1].json()
+            heard.append(await second.post("undo", number=1, undos=1))
+            heard.append(await second.act("hide 2"))
+            rolls.append(await peeked(app, new["table"]))
+            assert rolls[0] == rolls[1]  # nobody gains a new roll by it
+            assert bool(rolls[0]) == (pick == 1)
+            found.append([str(one.status_code).encode() + one.content for one in heard])
+    assert found[0] == found[1]
+
+
+async def peeked(app: Any, table: str) -> list[tuple[str, Any]]:
+    return [(line.action, line.draws) for line in (await app.state.tables.store.load(table)).lines if line.draws]
+
+
+async def test_a_refused_undo_tells_only_what_the_seat_has_seen(tmp_path: Path, same_names: Any) -> None:
+    """The last thing that happened may be a roll that the seat does not know of: it is not the reason."""
+    found = []
+    for number, pick in enumerate((1, 3)):
+        same_names()
+        (tmp_path / str(number)).mkdir()
+        async with served(settings(tmp_path / str(number), shelf=(TOY,))) as (_, client):
+            new = await opened(client, {"first": "me", "second": "me"}, game="toy", options={"nosy": "yes"})
+            players = {seat: Player(client, new["table"], key) for seat, key in new["keys"].items()}
+            for seat, action in (("first", f"hide {pick}"), ("second", "hide 2"), ("second", "guess 3")):
+                await players[seat].look()
+                await players[seat].act(action)
+            answers = [await players["second"].post("undo", number=3, undos=0)]
+            assert answers[0].status_code == 409
+            found.append([answer.content for answer in answers])
+    assert found[0] == found[1]
+
+
+def test_undo_rewinds_the_dice_of_rolls_that_go_with_it() -> None:
+    """A roll that the seat may not know of is taken back with its action; the next one has the same number, also from
+    a seed, and also after the record was read again."""
+    for dice in (Sealed(bytes(range(32))), Seeded(7)):
+        match = Match(TOY, TOY.options(), dice)
+        match.play(0, "hide 1")
+        match.play(1, "hide 2")
+        rolled = match.entries[-1]
+        assert (rolled.seat, rolled.shown[1]) == (CHANCE, None)
+        again = Match.replay(TOY, match.record(secret=True))
+        for one in (match, again):
+            assert one.undo_refusal(0).key == "undo.chance"  # he has seen the roll
+            one.undo(1)
+            assert len(one.entries) == 1
+            assert one.undo_refusal(1).key == "undo.seat"
+            one.play(1, "hide 3")
+            assert one.entries[-1] == rolled
+            assert record.check_dice(one.record(secret=True)).complaints == []
 
 
 async def test_twins_on_the_socket(tmp_path: Path, same_names: Any) -> None:

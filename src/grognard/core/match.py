@@ -63,13 +63,10 @@ class Match:
         if refusal := self.refusal(seat, action):
             raise IllegalAction(refusal)
         first = len(self.entries)
-        if self.entries and self.entries[-1].seat != seat:
-            self._set_floor()
         self.enter(seat, action, ())
+        self._mark()
         if roll:
             self.roll()
-        if self.state.actor != seat or any(event.reveals for entry in self.entries[first:] for event in entry.events):
-            self._set_floor()
         return tuple(event for entry in self.entries[first:] for event in entry.events)
 
     def roll(self) -> None:
@@ -82,7 +79,7 @@ class Match:
             noted = Noted(self.dice, top.stream)
             action = top.sample(self.state, noted)
             self.enter(CHANCE, action, tuple(noted.draws))
-            self._set_floor()
+            self._mark()
 
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         if self.state.actor is None:
@@ -110,28 +107,56 @@ class Match:
 
     # -- undo ----------------------------------------------------------------------------------------------------
 
+    # Whether a seat may take something back follows from what that seat has noticed: a roll that it may not know of
+    # does not stand in the way, for a refusal would tell of the roll. It is taken back too, and its dice with it.
+
     def undo_refusal(self, seat: Seat) -> Refusal | None:
-        """None if this seat may take its last action back; else what stands in the way."""
-        if len(self.entries) > self._floor and self.entries[-1].seat == seat:
+        """None if this seat may take its last action back; else what stands in the way, as far as the seat knows."""
+        if self.state.actor == seat and self._mover() == seat:
             return None
-        if not self.entries:
+        last = next((entry for entry in reversed(self.entries) if self._noticed(entry, seat)), None)
+        if last is None:
             return Refusal("", "undo.none")
-        last = self.entries[-1]
         if last.seat == CHANCE:
             return Refusal("", "undo.chance")
-        if any(event.reveals for event in last.events):
-            return Refusal("", "undo.reveal")
-        return Refusal("", "undo.seat")
+        return Refusal("", "undo.reveal" if last.seat == seat and _reveals(last, seat) else "undo.seat")
 
     def undo(self, seat: Seat) -> None:
         """Take back the last action of a seat, up to the last change of seat, chance or reveal."""
         if refusal := self.undo_refusal(seat):
             raise IllegalAction(refusal)
-        kept = self.entries[self._floor : -1]
+        last = max(place for place, entry in enumerate(self.entries) if entry.seat == seat)
+        kept, gone = self.entries[self._floor : last], self.entries[last:]
         del self.entries[self._floor :]
         self.state = self._floor_state.clone()
         for entry in kept:
-            self.enter(entry.seat, entry.action, ())
+            self.enter(entry.seat, entry.action, entry.draws)
+        if any(entry.draws for entry in gone):
+            self._rewind_dice()
+
+    def _rewind_dice(self) -> None:
+        """The next number is the one after those that are still on record: taking back and trying again is no gain."""
+        draws = [draw for entry in self.entries for draw in entry.draws]
+        if isinstance(self.dice, Sealed):
+            self.dice = Sealed(self.dice.secret, self.dice.words, {draw.stream: draw.counter + 1 for draw in draws})
+        elif self.dice is not None:
+            self.dice = Seeded(self.dice.seed, len(draws))
+
+    def _mover(self) -> Seat | None:
+        """Whose actions lie above the floor; there is nothing else but rolls that this seat may not know of."""
+        return next((entry.seat for entry in reversed(self.entries[self._floor :]) if entry.seat != CHANCE), None)
+
+    def _mark(self) -> None:
+        """After each action: undo stops here if somebody else is asked now, or if the seat has learnt something."""
+        mover, last = self._mover(), self.entries[-1]
+        learnt = mover is not None and (_reveals(last, mover) or (last.seat == CHANCE and self._noticed(last, mover)))
+        if mover is None or learnt or self.state.actor not in (mover, CHANCE):
+            self._set_floor()
+
+    def _noticed(self, entry: Entry, seat: Seat) -> bool:
+        """Who is asked is public, so every seat notices the actions of the others; chance it may miss."""
+        place = seat if seat >= 0 else len(self.seats)
+        return entry.seat != CHANCE or entry.shown[place] is not None or any(e.seen_by(seat) for e in entry.events)
 
     def rebase(self) -> None:
         """Take the present state as the beginning, without a history: a position to play on from."""
@@ -216,12 +241,8 @@ class Match:
             raise BrokenRecord(f"{where}: not legal by {refusal.rule or 'these rules'} ({refusal.key})")
         if actor == CHANCE:
             self._check_draws(where, action, line)
-        elif self.entries and self.entries[-1].seat != actor:
-            self._set_floor()
         self.enter(actor, action, line.draws)
-        told = self.entries[-1].events
-        if actor == CHANCE or self.state.actor != actor or any(event.reveals for event in told):
-            self._set_floor()
+        self._mark()
 
     def _check_draws(self, where: str, action: Action, line: Line) -> None:
         """The numbers noted beside a chance action must be those that make it, by the rules' own reckoning."""
@@ -232,6 +253,11 @@ class Match:
         told = _Told(line.draws)
         if top.sample(self.state, told) != action or told.left or any(d.stream != top.stream for d in line.draws):
             raise BrokenRecord(f"{where}: the numbers drawn do not give this action")
+
+
+def _reveals(entry: Entry, seat: Seat) -> bool:
+    """Whether a seat learnt something from an action."""
+    return any(seen.reveals for event in entry.events if (seen := event.seen_by(seat)))
 
 
 class _Told:

@@ -107,8 +107,9 @@ class Live:
 
     @property
     def rolled(self) -> bool:
-        """Whether this table's own dice have been used."""
-        return any(entry.draws for entry in self.match.entries[self.inherited :])
+        """Whether this table's own dice may have been used; where a roll can be a secret, any action counts."""
+        own = self.match.entries[self.inherited :]
+        return bool(own) if self.game.secrets else any(entry.draws for entry in own)
 
 
 def fork(match: Match, words: Sequence[tuple[str, str]] | None = None) -> Match:

@@ -181,15 +181,11 @@ def _pending(live: Live, view: State, words: Words) -> dict[str, Any] | None:
 
 
 def _undo(match: Match, seat: Seat, words: Words) -> dict[str, Any]:
-    """Whether the last action can be taken back. The reason is read off what the seat has seen."""
-    if seat < 0 or match.undo_refusal(seat) is None:
-        return {"possible": seat >= 0, "why": ""}
-    seen = match.seen_actions(seat)
-    if not seen:
-        return {"possible": False, "why": words.say("undo.none")}
-    last = seen[-1][0]
-    why = "chance" if last == CHANCE else "reveal" if last == seat else "seat"
-    return {"possible": False, "why": words.say(f"undo.{why}")}
+    """Whether the last action can be taken back, and else why not: both follow from what the seat has noticed."""
+    if seat < 0:
+        return {"possible": False, "why": ""}
+    refusal = match.undo_refusal(seat)
+    return {"possible": refusal is None, "why": words.say(refusal.key) if refusal else ""}
 
 
 def _chat(live: Live, seat: Seat, after: int) -> dict[str, Any]:

@@ -270,10 +270,10 @@ class Tables:
             if refusal := live.match.undo_refusal(seat):
                 raise Refused(409, "undo", refusal, game=live.game, seats=live.match.seats)
             trial = fork(live.match)
-            gone = live.match.entries[-1]
             trial.undo(seat)
-            readers = zip(live.row.undos, gone.shown, strict=True)
-            counts = tuple(count + (shown is not None) for count, shown in readers)
+            gone = live.match.entries[len(trial.entries) :]
+            readers = enumerate(live.row.undos)
+            counts = tuple(count + any(entry.shown[n] is not None for entry in gone) for n, count in readers)
             await self._keep(live, trial, undos=counts)
             live.replay.forget(len(trial.entries))
 

@@ -25,6 +25,7 @@ NUMBERS = ("1", "2", "3")
 @dataclass(frozen=True)
 class ToyOptions(Options):
     rounds: int = option(2, rule="ty:1", low=1, high=5)
+    nosy: bool = option(False, rule="ty:3")  # the first peeks only after hiding a 1: whether he does is a secret too
 
 
 class Toy(State):
@@ -76,7 +77,8 @@ class Round(Procedure):
         s.call(Hide(1))
 
     def peek(self, s: Toy) -> None:
-        s.call(Peek("peek", (6,), "peek"))
+        if not s.options.nosy or s.hidden[0] == 1:
+            s.call(Peek("peek", (6,), "peek"))
 
     def told(self, s: Toy, answer: Action) -> None:
         (s.peeked,) = faces(answer)
