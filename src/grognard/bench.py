@@ -1,4 +1,7 @@
-"""How fast a game plays, beside python-chess in the same run: ratios are safe, single figures are not."""
+"""How fast a game plays, beside python-chess in the same run: ratios are safe, single figures are not.
+
+The time is that of this process on the processor, so that whatever else runs on the machine disturbs less.
+"""
 
 from __future__ import annotations
 
@@ -62,8 +65,8 @@ def _random_play(new: Start, seconds: float, seed: int, *, listed: bool) -> Tall
     """Whole games until the time is up; chance is not counted as a decision."""
     rng = Seeded(seed)
     decisions = finished = offered = 0
-    start = time.perf_counter()
-    while finished == 0 or time.perf_counter() - start < seconds:
+    start = time.process_time()
+    while finished == 0 or time.process_time() - start < seconds:
         state = new()
         while (actor := state.actor) is not None:
             if actor == CHANCE or not listed:
@@ -77,7 +80,7 @@ def _random_play(new: Start, seconds: float, seed: int, *, listed: bool) -> Tall
             state.apply(action)
             state.news.clear()
         finished += 1
-    return time.perf_counter() - start, decisions, finished, offered
+    return time.process_time() - start, decisions, finished, offered
 
 
 def _chess_play(seconds: float, seed: int) -> Tally:
@@ -85,8 +88,8 @@ def _chess_play(seconds: float, seed: int) -> Tally:
 
     rng = Seeded(seed)
     decisions = finished = offered = 0
-    start = time.perf_counter()
-    while finished == 0 or time.perf_counter() - start < seconds:
+    start = time.process_time()
+    while finished == 0 or time.process_time() - start < seconds:
         board = chess.Board()
         while moves := list(board.legal_moves):
             if board.is_insufficient_material() or board.is_seventyfive_moves() or board.is_fivefold_repetition():
@@ -95,7 +98,7 @@ def _chess_play(seconds: float, seed: int) -> Tally:
             decisions += 1
             offered += len(moves)
         finished += 1
-    return time.perf_counter() - start, decisions, finished, offered
+    return time.process_time() - start, decisions, finished, offered
 
 
 def _chess_copy() -> float:
@@ -147,8 +150,8 @@ def _microseconds(call: Callable[[], Any], times: int) -> float:
     """The best of several repeats: what the call costs when nothing disturbs it."""
     best = float("inf")
     for _ in range(REPEATS):
-        start = time.perf_counter()
+        start = time.process_time()
         for _ in range(times):
             call()
-        best = min(best, (time.perf_counter() - start) / times)
+        best = min(best, (time.process_time() - start) / times)
     return round(best * 1e6, 2)
