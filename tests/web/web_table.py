@@ -39,9 +39,15 @@ async def served(chosen: Settings) -> AsyncIterator[tuple[FastAPI, httpx.AsyncCl
 @asynccontextmanager
 async def listening(chosen: Settings) -> AsyncIterator[tuple[str, httpx.AsyncClient]]:
     """The same behind a real port of this machine: for sockets."""
+    async with at_a_port(create_app(chosen)) as (address, client):
+        yield address, client
+
+
+@asynccontextmanager
+async def at_a_port(app: FastAPI) -> AsyncIterator[tuple[str, httpx.AsyncClient]]:
     made = socket.create_server(("127.0.0.1", 0))
     address = f"http://127.0.0.1:{made.getsockname()[1]}"
-    server = uvicorn.Server(uvicorn.Config(create_app(chosen), log_level="warning", ws="websockets-sansio"))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio"))
     task = asyncio.create_task(server.serve(sockets=[made]))
     while not server.started and not task.done():
         await asyncio.sleep(0.01)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from grognard.core.codec import MalformedAction
@@ -114,12 +115,14 @@ class Match:
         """None if this seat may take its last action back; else what stands in the way, as far as the seat knows."""
         if self.state.actor == seat and self._mover() == seat:
             return None
-        last = next((entry for entry in reversed(self.entries) if self._noticed(entry, seat)), None)
-        if last is None:
+        since = list(takewhile(lambda entry: not self._noticed(entry, seat), reversed(self.entries)))
+        if len(since) == len(self.entries):
             return Refusal("", "undo.none")
+        last = self.entries[-1 - len(since)]
         if last.seat == CHANCE:
             return Refusal("", "undo.chance")
-        return Refusal("", "undo.reveal" if last.seat == seat and _reveals(last, seat) else "undo.seat")
+        learnt = last.seat == seat and any(_reveals(entry, seat) for entry in (last, *since))
+        return Refusal("", "undo.reveal" if learnt else "undo.seat")
 
     def undo(self, seat: Seat) -> None:
         """Take back the last action of a seat, up to the last change of seat, chance or reveal."""
@@ -155,8 +158,7 @@ class Match:
 
     def _noticed(self, entry: Entry, seat: Seat) -> bool:
         """Who is asked is public, so every seat notices the actions of the others; chance it may miss."""
-        place = seat if seat >= 0 else len(self.seats)
-        return entry.seat != CHANCE or entry.shown[place] is not None or any(e.seen_by(seat) for e in entry.events)
+        return entry.seat != CHANCE or entry.shown[seat if seat >= 0 else len(self.seats)] is not None
 
     def rebase(self) -> None:
         """Take the present state as the beginning, without a history: a position to play on from."""
