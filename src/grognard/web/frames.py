@@ -12,6 +12,7 @@ from grognard.core.words import Words
 from grognard.web.live import Live
 from grognard.web.refusals import words_of
 
+WORDS: Final = ("verb.", "token.", "list.")  # families of the game's catalogue that the page uses
 PARTS: Final = ("pieces", "marks", "regions")  # those with ids, which may be sent one by one
 
 
@@ -48,11 +49,13 @@ def difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
 
 
 def board(live: Live, seat: Seat, language: str) -> dict[str, Any]:
-    """What a page draws once: the printed map, the symbols that pieces use, the places one can point at."""
+    """What a page needs once: the printed map, the symbols that pieces use, the places one can point at, words."""
+    words = words_of(live.game, language)
+    told = {"words": words.texts(WORDS)}
     try:
-        scene = live.game.scene(live.match.state.view(seat), words_of(live.game, language))
+        scene = live.game.scene(live.match.state.view(seat), words)
     except NotImplementedError:
-        return {}
+        return told
     layers = {"ground": draw.ground(scene.ground), "symbols": draw.symbols()}
     drawn = {name: layer._asdict() for name, layer in layers.items()}
-    return {**drawn, "regions": draw.regions(scene), "box": list(scene.box), "title": scene.title}
+    return {**told, **drawn, "regions": draw.regions(scene), "box": list(scene.box), "title": scene.title}

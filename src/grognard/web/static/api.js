@@ -62,6 +62,7 @@ export class Table {
   steps = () => ask(`${this.path}/replay`, { key: this.key });
   step = (number, eyes) => ask(`${this.path}/replay/${number}`, { key: this.key, query: { eyes } });
   branch = (step, seats, name = "") => ask(`${this.path}/branch`, { body: { step, seats, name } });
+  order = (order) => ask(`${this.path}/order`, { key: this.key, body: { order } });
   text = () => ask(`${this.path}/text`, { key: this.key, as: "text" });
 }
 

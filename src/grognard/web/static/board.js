@@ -4,7 +4,8 @@
  */
 
 import { Camera, Overview } from "./camera.js";
-import { s } from "./dom.js";
+import { h, s } from "./dom.js";
+import { Hand } from "./hand.js";
 import { stillness } from "./keep.js";
 
 const REST = 450; // ms on a thing before its card comes
@@ -12,9 +13,10 @@ const HOLD = 480; // ms of a finger held down
 const MANY = 10; // pieces that change at once
 const SQUARE = "square";
 const SHAPES = { german: SQUARE, soviet: "octagon" };
+const COUNTER = [64, 64]; // the size of a piece that does not say its own
 
 /**
- * @typedef {{x: number, y: number, z: number, svg: string, title: string, text: string[], side: string, region: string, level: number, height: number}} Piece
+ * @typedef {{x: number, y: number, z: number, svg: string, title: string, text: string[], side: string, region: string, level: number, height: number, kind?: string, size?: number[], copies?: number}} Piece
  * @typedef {{can: Set<string>, selected: Set<string>, targets: Set<string>, lit: Set<string>, assault: Set<string>}} Lights
  */
 
@@ -54,9 +56,15 @@ export class Board {
     this.layers["ground-layer"].id = "printed";
     this.layers.ink.classList.add("ink");
     wrap.prepend(this.sheet, this.svg);
+    this.hand = new Hand(this.handHolder(), { click: (id) => hands.click(id), rest: (id) => hands.rest(id), leave: () => hands.leave() }, drawing);
     this.camera = new Camera(wrap, [this.sheet, this.svg]);
     this.overview = new Overview(over, this.camera);
     this.listen();
+  }
+
+  /** The strip for the own cards: below the board where the page has a place for it, else on the board. */
+  handHolder() {
+    return document.getElementById("hand") ?? this.wrap.appendChild(h("div", { class: "hand", hidden: true }));
   }
 
   // -- what does not change ------------------------------------------------------------------------------------------
@@ -82,6 +90,7 @@ export class Board {
     element.setAttribute("role", "img");
     this.regions.set(id, element);
     this.places.set(id, { x: box.x + box.width / 2, y: box.y + box.height / 2, d: path.getAttribute("d"), hex: element.tagName === "path", box });
+    if (this.isHand(id)) element.remove(); // shown as a strip of cards
   }
 
   /** Look at a point of the sheet without showing more desk than needed. */
@@ -97,6 +106,7 @@ export class Board {
   show(frame) {
     const first = !this.frame;
     this.frame = frame;
+    this.showHand(frame);
     this.camera.setBox(frame.box);
     this.patchRegions(frame.regions);
     this.patchMarks(frame.marks);
@@ -104,6 +114,14 @@ export class Board {
     this.overview.setPieces(Object.values(frame.pieces).filter((piece) => this.places.get(piece.region)?.hex && piece.level === piece.height - 1));
     if (first) this.camera.fit(frame.focus, 0);
     if (this.fanned) this.closeFan();
+  }
+
+  isHand(region) { return this.frame?.regions[region]?.kind === "hand"; }
+  inHand(id) { return this.isHand(this.pieces.get(id)?.piece.region); }
+
+  showHand(frame) {
+    const regions = Object.fromEntries(Object.entries(frame.regions).filter(([, region]) => region.kind === "hand"));
+    this.hand.show(regions, frame.pieces);
   }
 
   patchRegions(changed) {
@@ -126,6 +144,9 @@ export class Board {
     }
   }
 
+  /** What a place is called. */
+  labelOf(region) { return this.regions.get(region)?.getAttribute("aria-label") ?? ""; }
+
   patchMarks(marks) {
     for (const [layer, over] of [["marks", false], ["marks-over", true]]) {
       const text = Object.values(marks).filter((mark) => mark.over === over).map((mark) => mark.svg).join("");
@@ -137,7 +158,8 @@ export class Board {
 
   patchPieces(pieces) {
     for (const [id, { element }] of this.pieces) {
-      if (id in pieces) continue;
+      if (id in pieces && !this.changesHands(id, pieces[id])) continue;
+      this.hand.forget(id);
       element.classList.add("gone");
       setTimeout(() => element.remove(), stillness() ? 0 : 220);
       this.pieces.delete(id);
@@ -148,6 +170,9 @@ export class Board {
     this.order();
   }
 
+  /** From the table into the hand, or back: drawn anew elsewhere. */
+  changesHands(id, piece) { return Boolean(this.pieces.get(id).inHand) !== this.isHand(piece.region); }
+
   differs(id, piece) {
     const known = this.pieces.get(id);
     return known && (known.svg !== piece.svg || known.piece.x !== piece.x || known.piece.y !== piece.y);
@@ -155,6 +180,10 @@ export class Board {
 
   patchPiece(id, piece) {
     let known = this.pieces.get(id);
+    if (this.isHand(piece.region)) {
+      this.pieces.set(id, { element: this.hand.card(id, piece), svg: piece.svg, piece, rings: known?.rings ?? "", inHand: true });
+      return;
+    }
     if (!known) {
       known = { element: s("g", { class: "at held" }), svg: "", piece: null, rings: "" };
       this.pieces.set(id, known);
@@ -186,7 +215,7 @@ export class Board {
   /** What is higher is drawn later; nothing is moved in the document when the order is right already. */
   order() {
     const raised = (id) => (this.lights?.selected.has(id) ? 1 : 0);
-    const resting = [...this.pieces].filter(([, known]) => known.element.parentNode !== this.layers.fan);
+    const resting = [...this.pieces].filter(([, known]) => !known.inHand && known.element.parentNode !== this.layers.fan);
     const wanted = resting.sort((a, b) => raised(a[0]) - raised(b[0]) || a[1].piece.z - b[1].piece.z).map(([, known]) => known.element);
     let before = null;
     for (const element of wanted.reverse()) {
@@ -203,11 +232,12 @@ export class Board {
     for (const [id, known] of this.pieces) this.ring(known, this.stateOf(id, lights));
     this.order();
     const shapes = [];
+    this.hand.light(lights.lit);
     for (const id of lights.lit) shapes.push([id, "lit"]);
     for (const id of lights.assault) shapes.push([id, "assault"]);
     for (const id of lights.targets) shapes.push([this.pieces.get(id)?.piece.region, "target"]);
     for (const id of lights.selected) shapes.push([this.pieces.get(id)?.piece.region, "own"]);
-    const known = new Map(shapes.filter(([id]) => this.places.has(id)));
+    const known = new Map(shapes.filter(([id]) => this.places.has(id) && !this.isHand(id)));
     this.layers.lights.replaceChildren(...[...known].map(([id, kind]) => s("path", { class: `region ${kind}`, d: this.places.get(id).d, "data-id": id })));
   }
 
@@ -220,10 +250,11 @@ export class Board {
   ring(known, state) {
     if (known.rings === state) return;
     known.rings = state;
+    if (known.inHand) { this.hand.ring(known.element.dataset.id, state); return; }
     known.element.querySelector(".ring")?.remove();
     known.element.dataset.state = state;
     const inner = known.element.firstElementChild?.querySelector("g");
-    if (state && inner) inner.append(s("use", { class: "ring", href: `#p-${state}-${SHAPES[known.piece.side] ?? SQUARE}` }));
+    if (state && inner) inner.append(s("use", { class: "ring", href: `#p-${state}-${known.piece.kind?.startsWith("card") ? "card" : SHAPES[known.piece.side] ?? SQUARE}` }));
   }
 
   /** Point at a target before it is chosen: brackets become cross hairs. */
@@ -235,7 +266,7 @@ export class Board {
   /** A line of fire with its chance on it. */
   shot(from, to, percent) {
     const [a, b] = [this.pieces.get(from)?.piece, this.pieces.get(to)?.piece];
-    if (!a || !b) return this.layers.ink.replaceChildren();
+    if (!a || !b || this.inHand(from)) return this.layers.ink.replaceChildren();
     const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
     const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
     const [p, q] = [[a.x + dx * 32, a.y + dy * 32], [b.x - dx * 36, b.y - dy * 36]];
@@ -267,6 +298,12 @@ export class Board {
     return [...this.pieces].filter(([, known]) => known.piece.region === region).sort((a, b) => b[1].piece.z - a[1].piece.z).map(([id]) => id);
   }
 
+  /** Whether cards lie there, side by side. */
+  hasCards(region) { return this.isHand(region) || this.stackOf(region).some((id) => this.pieces.get(id).piece.kind?.startsWith("card")); }
+
+  /** Whether pieces lie on each other there: only then a click opens them like a fan. */
+  isStack(region) { return this.stackOf(region).some((id) => this.pieces.get(id).piece.height > 1); }
+
   /** Lay the pieces of a region out on an arc above it. @param {string} region @param {string[]} ids */
   fan(region, ids) {
     this.closeFan();
@@ -291,7 +328,7 @@ export class Board {
       element.classList.remove("fanned");
       this.layers.pieces.append(element);
     }
-    for (const known of this.pieces.values()) this.place(known.element, known.piece.x, known.piece.y);
+    for (const known of this.pieces.values()) if (!known.inHand) this.place(known.element, known.piece.x, known.piece.y);
     this.order();
   }
 
@@ -301,6 +338,8 @@ export class Board {
     const place = this.places.get(region);
     if (!place) return false;
     this.cursor = region;
+    this.hand.point(this.isHand(region) ? this.stackOf(region)[0] : "");
+    if (this.isHand(region)) { this.layers.cursor.replaceChildren(); return true; }
     this.layers.cursor.replaceChildren(s("path", { class: "c0", d: place.d }), s("path", { class: "c1", d: place.d }));
     if (reveal) this.camera.reveal(place.x, place.y);
     return true;
@@ -370,15 +409,17 @@ export class Board {
     const piece = this.pieces.get(id)?.piece;
     const at = piece ?? this.places.get(id);
     if (!at) return null;
+    if (this.inHand(id) || this.isHand(id)) return this.hand.spot(id, this.wrap.getBoundingClientRect());
     const [x, y] = this.camera.toScreen(at.x, at.y);
-    const half = (piece ? 30 : 38) * this.camera.scale;
-    return { left: x - half, right: x + half, top: y - half, bottom: y + half, x, y };
+    const [wide, high] = (piece ? piece.size ?? COUNTER : [76, 76]).map((size) => (size / 2) * this.camera.scale);
+    return { left: x - wide, right: x + wide, top: y - high, bottom: y + high, x, y };
   }
 
   /** A piece drawn again, for cards and lists. @param {string} id @param {string} kind class of the drawing */
   copy(id, kind = "mini") {
     const known = this.pieces.get(id);
-    const svg = s("svg", { class: kind, viewBox: "-32 -32 64 64", "aria-hidden": "true" });
+    const [wide, high] = known?.piece.size ?? COUNTER;
+    const svg = s("svg", { class: kind, viewBox: `${-wide / 2} ${-high / 2} ${wide} ${high}`, "aria-hidden": "true" });
     if (known) svg.append(...drawing(known.piece.svg).childNodes);
     for (const one of svg.querySelectorAll("[data-id]")) for (const name of ["data-id", "role", "tabindex", "aria-label"]) one.removeAttribute(name);
     return svg;

@@ -67,9 +67,12 @@ export class Camera {
     this.moved.forEach((listener) => listener());
   }
 
+  /** The scale at which a rectangle is seen whole. */
+  scaleOf([, , wide, high]) { return Math.min(this.width / wide, this.height / high); }
+
   /** Show a rectangle whole. */
   fit([x, y, wide, high], ms = 240) {
-    const scale = Math.min(this.width / wide, this.height / high);
+    const scale = this.scaleOf([x, y, wide, high]);
     this.look(x + wide / 2, y + high / 2, scale, ms);
     this.fitted = [x, y, wide, high];
   }

@@ -1,5 +1,7 @@
 /** Choosing an action by clicking: what is picked so far, what is left, what can be clicked next. No page in here. */
 
+import { headOf } from "./verbs.js";
+
 /**
  * One legal action: its text, its verb, its ids in order.
  * @typedef {{text: string, verb: string, ids: string[], odds?: any, said?: string}} Action
@@ -20,8 +22,18 @@ export function left(actions, { verb, picked }) {
   return actions.filter((action) => (!verb || action.verb === verb) && picked.every((id) => action.ids.includes(id)));
 }
 
-/** The first id of an action that is not picked yet. */
-export const firstOpen = (action, picked) => action.ids.find((id) => !picked.includes(id));
+/** The id of an action that is asked for next: the first that is not picked yet; of a way its last place. */
+export function firstOpen(action, picked) {
+  const at = action.ids.findIndex((id) => !picked.includes(id));
+  const head = headOf(action.verb);
+  return head && at >= head ? action.ids.at(-1) : action.ids[at];
+}
+
+/** Ways that end at one of these places, the shortest first; everything before the way is picked. @param {Action[]} actions */
+export function arriving(actions, picked, places) {
+  const there = (action) => headOf(action.verb) && places.includes(action.ids.at(-1)) && action.ids.slice(0, headOf(action.verb)).every((id) => picked.includes(id));
+  return actions.filter(there).sort((a, b) => a.ids.length - b.ids.length);
+}
 
 /**
  * What can be clicked next: id -> the actions it leads to, each by its first id that is not picked yet.
@@ -40,20 +52,6 @@ export function open(actions, choice) {
 
 /** Actions whose ids are all picked: they can be done now. @param {Action[]} actions @param {Choice} choice */
 export const complete = (actions, choice) => left(actions, choice).filter((action) => action.ids.every((id) => choice.picked.includes(id)) && (choice.verb || action.ids.length));
-
-/**
- * The actions that a click on these ids (a piece, and the place it stands on) allows.
- * Whoever is pointed at counts, in whatever order: a target may be clicked before the unit that fires.
- * @param {Action[]} actions @param {Choice} choice @param {string[]} ids
- */
-export function pointed(actions, choice, ids) {
-  const rest = left(actions, choice);
-  for (const id of ids) {
-    const found = rest.filter((action) => action.ids.includes(id) && !choice.picked.includes(id));
-    if (found.length) return { id, found };
-  }
-  return { id: "", found: [] };
-}
 
 /** All verbs of a list, in order, with their actions. @param {Action[]} actions @returns {Map<string, Action[]>} */
 export function byVerb(actions) {

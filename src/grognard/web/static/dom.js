@@ -72,6 +72,8 @@ const ICONS = {
   dice: "M4 4h16v16H4ZM8 8v.1M16 16v.1M16 8v.1M8 16v.1M12 12v.1",
   download: "M12 3v12M7 10l5 5 5-5M4 20h16",
   close: "M6 6l12 12M18 6L6 18",
+  card: "M6 3h12v18H6ZM9 7h6M9 11h6",
+  draw: "M4 6h10v15H4ZM8 3h12v15M17 8l-3 3 3 3M14 11h7",
   dot: "M12 8a4 4 0 1 0 .1 0Z",
 };
 

@@ -66,7 +66,7 @@ export class Log {
   }
 
   row(line) {
-    const side = line.seat ?? this.hooks.side(line.ids[0] ?? "");
+    const side = line.seat ? this.hooks.sideOf?.(line.seat) ?? line.seat : this.hooks.side(line.ids[0] ?? "");
     const fresh = line.n >= this.seen ? "new" : "";
     const rule = line.rule ? [" ", ruleLink(line.rule, this.hooks.rule)] : [];
     return h("li", { class: `ln ${fresh}`, "data-n": line.n, "data-step": line.step, "data-kind": line.kind,

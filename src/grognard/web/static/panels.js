@@ -3,7 +3,7 @@
 import { emblem, h, icon, put, s } from "./dom.js";
 import { say, signed } from "./words.js";
 
-const PICTURES = { air: "strike", artillery: "bombard" };
+const PICTURES = { air: "strike", artillery: "bombard", hand: "card" };
 
 /** @typedef {{id: string, kind: string, title: string, items: any[], note: string}} Panel */
 
@@ -62,6 +62,25 @@ export function showMini(holder, panels) {
 export function scoreText(panels) {
   const points = panels.find((panel) => panel.kind === "score")?.items ?? [];
   return points.map((item) => item.value).join(":");
+}
+
+/** Boxes to read: what wins, piles that lie open, cards that wait for their effect, own lists. Boxes of the map are drawn on it. */
+export const boxesOf = (panels) => panels.filter((panel) => panel.kind === "box" && !panel.id.startsWith("box-"));
+
+/** @param {Panel[]} panels @param {(rule: string) => Node} ruleLink @param {(card: string, row: HTMLElement) => void} [face] shows a card */
+export function boxes(panels, ruleLink, face) {
+  return h("div", { class: "boxes" }, boxesOf(panels).map((panel) => h("section", { "data-panel": panel.id },
+    h("h3", {}, panel.title, panel.note && h("em", {}, panel.note)),
+    h("ul", {}, panel.items.map((item) => boxItem(item, ruleLink, face))))));
+}
+
+function boxItem(item, ruleLink, face) {
+  const row = h("li", { class: item.state, "data-item": item.id }, item.side && emblem(item.side, 15), h("span", { class: "what" }, item.text, item.note && h("em", {}, ` ${item.note}`)), item.rule && ruleLink(item.rule), item.value !== null && h("b", { class: "num" }, String(item.value)));
+  if (!face || item.value === null) return row;
+  row.tabIndex = 0;
+  for (const name of ["pointerenter", "focus"]) row.addEventListener(name, () => face(item.id, row));
+  for (const name of ["pointerleave", "blur"]) row.addEventListener(name, () => face("", row));
+  return row;
 }
 
 /** Every signed entry with its rule, side by side, and the totals. */

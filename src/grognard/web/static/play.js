@@ -3,8 +3,12 @@
  * next, and sends when one is left. It asks the sheet for shots, and the server for "why not".
  */
 
-import { byVerb, complete, left, nothing, open, parse } from "./choice.js";
+import { filled } from "./asking.js";
+import { arriving, byVerb, complete, left, nothing, open, parse } from "./choice.js";
 import { isRisky, verb as aboutVerb } from "./verbs.js";
+
+/** What one may mean by pointing at something dark: the verbs to ask about, the first possible one wins. */
+const MEANT = { enemy: ["fire", "shoot", "defend", "attack"], place: ["go", "place", "bring", "move"], card: ["play", "bring", "attach", "lay", "place", "discard"] };
 
 export class Play {
   /**
@@ -12,16 +16,17 @@ export class Play {
    * @param {{send: (text: string) => void, changed: () => void, sheet: (ways: any[], thing: string) => void, closeSheet: () => void, inspect: (id: string) => void}} hooks
    */
   constructor(board, hooks) {
-    Object.assign(this, { board, hooks, actions: [], choice: nothing(), seat: null, target: "" });
+    Object.assign(this, { board, hooks, actions: [], choice: nothing(), side: "", target: "", kept: "", patterns: {}, verbs: new Map() });
   }
 
   /** New legal actions: what was picked stays if it still leads somewhere. */
-  setActions(texts, odds, seat) {
-    this.seat = seat;
+  setActions(texts, odds, side) {
+    this.side = side;
     this.actions = texts.map((text) => parse({ text, odds: odds[text] }));
     this.verbs = byVerb(this.actions);
-    const kept = left(this.actions, this.choice);
-    if (!kept.length || !this.choice.picked.length) this.choice = nothing();
+    const kept = { verb: "", picked: this.kept ? [this.kept] : this.choice.picked };
+    this.kept = "";
+    this.choice = kept.picked.length && left(this.actions, kept).length ? kept : nothing();
     this.target = "";
     this.hooks.closeSheet();
     this.show();
@@ -53,7 +58,7 @@ export class Play {
 
   lightOne(lights, id, actions) {
     const piece = this.board.pieces.get(id)?.piece;
-    if (piece) (piece.side === this.seat ? lights.can : lights.targets).add(id);
+    if (piece) (piece.side === this.side ? lights.can : lights.targets).add(id);
     else if (this.board.places.has(id)) (actions.every((action) => action.verb === "overrun") ? lights.assault : lights.lit).add(id);
   }
 
@@ -84,10 +89,39 @@ export class Play {
     const own = this.choice.picked.filter((id) => found.some((action) => action.ids.includes(id)));
     const bare = found.find((action) => !action.ids.length);
     if (bare) return this.send(bare), true;
+    const here = own.length ? [] : this.ofPlace().filter((action) => action.verb === name);
+    if (here.length === 1) return this.sendFor(here[0], this.selected[0]), true;
     if (found.length === 1 && this.ripe(found[0], [])) return this.send(found[0]), true;
     this.choice = this.choice.verb === name ? nothing() : { verb: name, picked: own };
     this.show();
     return true;
+  }
+
+  /** What the place of the selected piece may do for it: a move begins with a position. */
+  ofPlace() {
+    const places = this.selected.map((id) => this.board.pieces.get(id).piece.region);
+    return this.actions.filter((action) => action.ids.length === 1 && places.includes(action.ids[0]));
+  }
+
+  /** Send, and keep a piece selected for what is asked next. */
+  sendFor(action, id) {
+    this.kept = id;
+    this.send(action);
+  }
+
+  /** The cards that may be played now, each with its actions: in a window they are answers. */
+  answers() {
+    const found = new Map();
+    for (const action of this.verbs.get("play") ?? []) found.set(action.ids[0], [...(found.get(action.ids[0]) ?? []), action]);
+    return [...found].map(([card, actions]) => ({ card, actions }));
+  }
+
+  /** Answer with a card: at once if there is nothing to choose, else its targets are lit. */
+  answer(card) {
+    const actions = this.answers().find((one) => one.card === card)?.actions ?? [];
+    if (actions.length === 1) return this.send(actions[0]);
+    this.choice = { verb: "play", picked: [card] };
+    return this.show();
   }
 
   /** A click on a piece or a place. */
@@ -98,8 +132,9 @@ export class Play {
     const fanned = this.board.fanned === region;
     if (!fanned && this.board.fanned) this.board.closeFan();
     const piece = this.board.pieces.has(id) ? id : "";
+    if (this.board.hasCards(region)) return this.point(piece || region, region); // side by side: what is clicked is meant
     const choices = stack.filter((one) => this.isClickable(one));
-    if (!fanned && choices.length > 1 && !this.usesPlace(region, piece || choices[0])) return this.board.fan(region, choices), this.hooks.fanned?.(choices);
+    if (!fanned && choices.length > 1 && this.board.isStack(region) && !this.usesPlace(region, piece || choices[0])) return this.board.fan(region, choices), this.hooks.fanned?.(choices);
     const thing = piece && (fanned || this.isClickable(piece)) ? piece : choices[0] ?? piece;
     return this.point(thing || region, region);
   }
@@ -128,7 +163,9 @@ export class Play {
     const other = this.isOwn(id) && this.actions.some((action) => action.ids[0] === id);
     if (!found.length && other) return this.select(id);
     if (!found.length) return this.hooks.why?.(id), undefined;
-    if (this.isOwn(id) && !place) return this.joins(id, found) ? this.pick(id) : this.select(id);
+    if (this.isOwn(id) && !place && found.some((action) => action.ids.includes(id))) return this.joins(id, found) ? this.pick(id) : this.select(id);
+    if (this.isOwn(id) && !place && !this.choice.verb && this.board.inHand(id)) return this.select(id);
+    if (this.isOwn(id) && !place) this.kept = id;
     return this.choose(id, region, found);
   }
 
@@ -138,7 +175,7 @@ export class Play {
     return Boolean(begun) && found.some((action) => action.ids.includes(id));
   }
 
-  isOwn(id) { return this.board.pieces.get(id)?.piece.side === this.seat; }
+  isOwn(id) { return Boolean(this.side) && this.board.pieces.get(id)?.piece.side === this.side; }
 
   select(id) {
     const keeps = this.choice.verb && left(this.actions, { verb: this.choice.verb, picked: [id] }).length;
@@ -157,6 +194,8 @@ export class Play {
 
   /** Something that ends a choice was pointed at: a hex to go to, a unit to fire at. */
   choose(id, region, found) {
+    const ways = arriving(found, this.choice.picked, [id, region]);
+    if (ways.length) return this.settle(ways[0].ids.length < (ways[1]?.ids.length ?? Infinity) ? [ways[0]] : ways, id, region);
     const ripe = found.filter((action) => this.ripe(action, [...this.choice.picked, id, region]));
     if (ripe.length && (ripe.length === found.length || ripe.some((action) => action.odds))) return this.settle(found, id, region);
     if (ripe.length && byVerb(found).size === 1) return this.grow(found, id, region);
@@ -238,27 +277,34 @@ export class Play {
   // -- why not ---------------------------------------------------------------------------------------------------------
 
   /** An action to ask about, for something dark: as near as possible to what the player means. */
-  question(id, verbName = "") {
+  question(id, name = "") {
     const piece = this.board.pieces.get(id)?.piece;
-    const unit = this.selected.find((one) => this.isOwn(one)) ?? (piece && this.isOwn(id) ? id : "");
     const region = piece?.region ?? id;
-    if (piece && this.isOwn(id) && !this.selected.length) return `move ${id} ${region}`;
-    const enemy = piece && !this.isOwn(id);
-    const name = verbName || this.choice.verb || (enemy ? "fire" : "move");
-    if (!unit && !["strike", "bombard"].includes(name)) return "";
-    return { fire: `fire ${unit} ${id} full`, overrun: `overrun ${region} ${unit}`, strike: `strike ${id}`, bombard: `bombard ${id}`, place: `place ${unit} ${region}` }[name] ?? `move ${unit} ${region}`;
+    const card = piece && this.board.inHand(id) ? id : this.selected.find((one) => this.board.inHand(one)) ?? "";
+    const own = this.selected.find((one) => this.isOwn(one) && !this.board.inHand(one)) ?? (piece && this.isOwn(id) && !this.board.inHand(id) ? id : "");
+    const enemy = piece && !this.isOwn(id) ? id : "";
+    const verb = name || this.choice.verb || this.meant(enemy ? "enemy" : card === id ? "card" : "place");
+    return this.filled(verb, { own, enemy, region, card });
   }
+
+  /** The verb that pointing at such a thing stands for now. */
+  meant(what) {
+    const known = MEANT[what].filter((name) => name in this.patterns);
+    return known.find((name) => this.verbs.has(name)) ?? known[0] ?? "";
+  }
+
+  filled(verb, about) { return verb in this.patterns ? filled(verb, this.patterns[verb], about) : ""; }
 
   /** The same for a dashed verb of the bar: with the selected unit, or any of ours, and the enemy nearest to it. */
   questionOf(name) {
-    const own = this.selected.find((one) => this.isOwn(one)) ?? [...this.board.pieces].find(([id, known]) => this.isOwn(id) && this.board.places.get(known.piece.region)?.hex)?.[0];
-    const from = this.board.pieces.get(own)?.piece;
-    if (!from) return "";
-    const enemies = [...this.board.pieces].filter(([id, known]) => !this.isOwn(id) && !id.startsWith("back") && this.board.places.get(known.piece.region)?.hex);
-    const far = ([, { piece }]) => Math.hypot(piece.x - from.x, piece.y - from.y);
-    const enemy = enemies.sort((a, b) => far(a) - far(b))[0]?.[0];
-    const region = this.board.pieces.get(enemy)?.piece.region;
     if (aboutVerb(name).ends) return name;
-    return { move: `move ${own} ${from.region}`, fire: `fire ${own} ${enemy} full`, overrun: `overrun ${region} ${own}`, strike: `strike ${enemy}`, bombard: `bombard ${enemy}` }[name] ?? "";
+    const onBoard = ([, known]) => this.board.places.get(known.piece.region)?.hex && !known.inHand;
+    const all = [...this.board.pieces].filter(onBoard);
+    const own = this.selected.find((one) => this.isOwn(one)) ?? all.find(([id]) => this.isOwn(id))?.[0] ?? "";
+    const from = this.board.pieces.get(own)?.piece;
+    const far = ([, { piece }]) => (from ? Math.hypot(piece.x - from.x, piece.y - from.y) : 0);
+    const enemy = all.filter(([id]) => !this.isOwn(id) && !id.startsWith("back")).sort((a, b) => far(a) - far(b))[0]?.[0] ?? "";
+    const card = this.selected.find((one) => this.board.inHand(one)) ?? [...this.board.pieces].find(([, known]) => known.inHand)?.[0] ?? "";
+    return this.filled(name, { own, enemy, card, region: (name === "overrun" ? this.board.pieces.get(enemy)?.piece.region : from?.region) ?? "" });
   }
 }

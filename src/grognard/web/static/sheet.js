@@ -1,14 +1,19 @@
 /** Sheets beside a thing: the odds before a shot, the card of a piece, the reason why not. */
 
 import { button, cap, die, h, put } from "./dom.js";
+import { faceOf } from "./faces.js";
 import { ruleLink } from "./log.js";
-import { verb, verbName } from "./verbs.js";
+import { headOf, verb, verbName } from "./verbs.js";
 import { knows, say, signed } from "./words.js";
 
 const percent = (odds) => say("odds.percent", { n: Math.round(odds.percent) });
 
 /** The name of one way: the word that tells it from its verb, or the verb itself. */
 export function wayName(action) {
+  if (headOf(action.verb)) {
+    const places = action.ids.slice(headOf(action.verb), -1);
+    return places.length ? say("way.via", { places: places.join(", ") }) : say("way.direct");
+  }
   const word = action.ids.findLast((id) => knows(`token.${id}`));
   if (!word) return verbName(action.verb);
   return say(`token.${word}`);
@@ -21,11 +26,24 @@ export function wayName(action) {
 export function waysOf(actions) {
   const ways = new Map();
   for (const action of actions) {
-    const key = action.odds || action.ids.some((id) => knows(`token.${id}`)) ? action.text : action.verb;
+    const key = action.odds || headOf(action.verb) || action.ids.some((id) => knows(`token.${id}`)) ? action.text : action.verb;
     if (!ways.has(key)) ways.set(key, { name: wayName(action), actions: [], odds: action.odds, verb: action.verb });
     ways.get(key).actions.push(action);
   }
   return [...ways.values()];
+}
+
+/** The numbers that succeed, drawn, and the chance. @param {any} odds */
+export function chances(odds) {
+  const sides = odds.sides ?? 6;
+  const good = odds.good?.length ? odds.good : Array.from({ length: Math.max(0, Math.min(odds.need, sides)) }, (_, i) => i + 1);
+  const need = !good.length || !odds.percent ? say("odds.never") : good.length === sides ? say("odds.always") : good.at(-1) === 1 ? say("odds.one") : good.length === good.at(-1) ? say("odds.need", { n: good.at(-1) }) : good.join(", ");
+  return h("div", { class: "need" }, h("div", { class: "faces", role: "img", "aria-label": need }, figures(sides, good)), h("div", { class: "pc" }, h("b", {}, percent(odds)), h("span", { class: "small" }, need)));
+}
+
+/** Six dice, or ten figures: those that succeed are filled. @param {number} sides @param {number[]} good */
+export function figures(sides, good) {
+  return Array.from({ length: sides }, (_, i) => (sides === 6 ? die(i + 1, 26, good.includes(i + 1) ? "good" : "off") : h("i", { class: `figure ${good.includes(i + 1) ? "good" : "off"}` }, String(i + 1))));
 }
 
 export class Sheets {
@@ -73,10 +91,9 @@ export class Sheets {
     if (!odds) return name === "overrun" ? h("p", { class: "small pad0" }, say("odds.overrun")) : null;
     const row = (label, rule, value, kind) => h("tr", {}, h("td", {}, label), h("td", {}, rule && ruleLink(rule, this.hooks.rule)), h("td", { class: `num ${kind}` }, value));
     const rows = odds.modifiers.map((one) => row(one.label, one.rule, say("odds.die", { amount: signed(one.amount) }), one.amount > 0 ? "bad" : "good"));
-    const need = odds.need < 1 ? say("odds.never") : odds.need === 1 ? say("odds.one") : odds.need > 5 ? say("odds.always") : say("odds.need", { n: odds.need });
-    const faces = [1, 2, 3, 4, 5, 6].map((face) => die(face, 26, face <= odds.need ? "good" : "off"));
-    return [h("table", {}, h("tbody", {}, row(say("odds.factor"), odds.rule, String(odds.value), ""), rows)),
-      h("div", { class: "need" }, h("div", { class: "faces", role: "img", "aria-label": need }, faces), h("div", { class: "pc" }, h("b", {}, percent(odds)), h("span", { class: "small" }, need)))];
+    const facts = (odds.facts ?? []).map((one) => h("tr", { class: "fact" }, h("td", { colspan: 2 }, one.text), h("td", { class: "num" }, one.rule && ruleLink(one.rule, this.hooks.rule))));
+    const value = row(say(odds.sides > 6 ? "odds.number" : "odds.factor"), odds.rule, String(odds.value), "");
+    return [h("table", {}, h("tbody", {}, value, rows, facts)), chances(odds)];
   }
 
   draw(way, from, to) {
@@ -94,12 +111,39 @@ export class Sheets {
   /** A card beside a thing: what it is, and why it cannot be chosen. */
   tell(id, { title, lines = [], why = "", rule = "", firm = false }) {
     this.hush();
-    const card = h("div", { class: `sheet card ${firm ? "tip" : ""}`, role: firm ? "alert" : "tooltip" }, title && h("b", {}, title), lines.map((line) => h("div", { class: "small" }, line)),
+    const face = h("div", { class: "face", hidden: true });
+    const card = h("div", { class: `sheet card ${firm ? "tip" : ""}`, role: firm ? "alert" : "tooltip" }, face, title && h("b", {}, title), lines.map((line) => h("div", { class: "small" }, line)),
       why && h("div", { class: "why" }, why), rule && firm && h("div", {}, ruleLink(rule, this.hooks.rule)));
     this.card = card;
     this.wrap.append(card);
     this.put(card, id);
+    if (!firm) this.showFace(card, face, id);
     return card;
+  }
+
+  /** A small card is shown large, to read. */
+  async showFace(card, face, id) {
+    const piece = this.board.pieces.get(id)?.piece;
+    if (piece?.kind !== "card-small") return;
+    const drawn = await faceOf(this.game, id);
+    if (!drawn || this.card !== card) return;
+    card.classList.add("faced");
+    face.hidden = false;
+    put(face, drawn);
+    this.put(card, id);
+  }
+
+  /** The card of a row in a list, beside it; without a card it is taken away. */
+  async faceAt(card, row) {
+    this.hush(true);
+    const drawn = card && (await faceOf(this.game, card));
+    if (!drawn || !row.matches(":hover, :focus")) return;
+    this.hush();
+    this.card = h("div", { class: "sheet card faced bar-card", role: "tooltip" }, drawn);
+    document.body.append(this.card);
+    const box = row.getBoundingClientRect();
+    const high = this.card.offsetHeight;
+    Object.assign(this.card.style, { position: "fixed", left: `${Math.max(8, box.left - this.card.offsetWidth - 10)}px`, top: `${Math.max(8, Math.min(window.innerHeight - high - 8, box.top - high / 2))}px` });
   }
 
   /** Take the card away; one that answers a question stays until something else happens. @param {boolean} [gently] */

@@ -4,10 +4,10 @@ import { rulesOf } from "./api.js";
 import { h, put } from "./dom.js";
 import { keepNotes, notesOf } from "./keep.js";
 import { ruleLink } from "./log.js";
-import { ledger, scoreText } from "./panels.js";
+import { boxes, boxesOf, ledger, scoreText } from "./panels.js";
 import { lang, locale, say } from "./words.js";
 
-const TABS = ["log", "rules", "ledger", "talk", "notes"];
+const TABS = ["log", "rules", "table", "ledger", "talk", "notes"];
 
 export class Side {
   /** @param {{tabs: HTMLElement, panel: HTMLElement, inspect: HTMLElement}} holders @param {import("./log.js").Log} log */
@@ -22,7 +22,8 @@ export class Side {
   // -- tabs ----------------------------------------------------------------------------------------------------------
 
   showTabs() {
-    put(this.tabs, this.shownTabs.map((name) => h("button", {
+    const shown = this.shownTabs.filter((name) => name !== "table" || boxesOf(this.panels).length);
+    put(this.tabs, shown.map((name) => h("button", {
       type: "button", role: "tab", id: `tab-${name}`, "aria-selected": String(name === this.tab), "aria-controls": "panel", tabindex: name === this.tab ? 0 : -1, class: this.fresh.has(name) ? "fresh" : "", onclick: () => this.open(name), onkeydown: (event) => this.walk(event),
     }, say(`tab.${name}`), name === "ledger" && h("em", {}, scoreText(this.panels)))));
     this.tabs.setAttribute("role", "tablist");
@@ -50,7 +51,7 @@ export class Side {
 
   show() {
     this.showTabs();
-    const make = { log: () => this.log.list, rules: () => this.rulesPanel(), ledger: () => ledger(this.panels, (rule) => ruleLink(rule, (id) => this.rule(id))), talk: () => this.talk(), notes: () => this.notes() };
+    const make = { log: () => this.log.list, rules: () => this.rulesPanel(), table: () => boxes(this.panels, (rule) => ruleLink(rule, (id) => this.rule(id)), this.hooks.face), ledger: () => ledger(this.panels, (rule) => ruleLink(rule, (id) => this.rule(id))), talk: () => this.talk(), notes: () => this.notes() };
     if (this.tab === "talk" && this.panel.querySelector(".talk")) return this.showChat();
     if (this.tab === "rules" && this.panel.querySelector(".rules") && this.panel.dataset.lang === lang()) return undefined;
     if (this.tab === "notes" && this.panel.querySelector(".notes") && this.panel.dataset.lang === lang()) return undefined;
@@ -104,7 +105,7 @@ export class Side {
   }
 
   ruleText(rule, here) {
-    const body = rule.text[lang()].split(/(bs:[\w.]+\w)/).map((part, i) => (i % 2 ? ruleLink(part, (id) => this.rule(id)) : part));
+    const body = rule.text[lang()].split(/([a-z]{2}:[\w.]+\w)/).map((part, i) => (i % 2 ? ruleLink(part, (id) => this.rule(id)) : part));
     return h("article", { class: `rule-text ${here ? "here" : ""}`, "data-rule": rule.id }, h("h3", {}, h("span", { class: "id" }, rule.id), rule.title[lang()]), h("p", {}, body), rule.source && h("p", { class: "small" }, rule.source));
   }
 

@@ -14,9 +14,11 @@ import { Play } from "./play.js";
 import { Sheets, verbButton } from "./sheet.js";
 import { Side } from "./side.js";
 import { barOf, isSupport, verb, verbName } from "./verbs.js";
-import { knows, onLanguage, say } from "./words.js";
+import { showWindow } from "./window.js";
+import { knows, onLanguage, say, setGame } from "./words.js";
 
 const id = document.documentElement.dataset.table;
+const WHOLE = 0.55; // at this scale pieces can be read: the board is shown whole
 
 class TablePage {
   constructor() {
@@ -25,8 +27,8 @@ class TablePage {
     this.wrap = $("board");
     this.board = new Board(this.wrap, $("overview"), { click: (one) => this.click(one), rest: (one) => this.rest(one), leave: () => this.sheets.hush(true) });
     this.sheets = new Sheets(this.wrap, $("drawer"), this.board, { rule: (rule) => this.showRule(rule) });
-    this.log = new Log({ light: (ids) => this.board.tell(ids), go: (line) => this.lookAt(line.ids), rule: (rule) => this.showRule(rule), earlier: (before) => this.earlier(before), side: (one) => this.board.pieces.get(one)?.piece.side ?? "" });
-    this.side = new Side({ tabs: $("tabs"), panel: $("panel"), inspect: $("inspect") }, this.log, { say: (text) => this.talk(text), opened: () => $("side").classList.add("open") });
+    this.log = new Log({ light: (ids) => this.board.tell(ids), go: (line) => this.lookAt(line.ids), rule: (rule) => this.showRule(rule), earlier: (before) => this.earlier(before), sideOf: (seat) => this.sideOf(seat), side: (one) => this.board.pieces.get(one)?.piece.side ?? "" });
+    this.side = new Side({ tabs: $("tabs"), panel: $("panel"), inspect: $("inspect") }, this.log, { say: (text) => this.talk(text), face: (card, row) => this.sheets.faceAt(card, row), opened: () => $("side").classList.add("open") });
     this.side.table = id;
     this.play = new Play(this.board, { send: (text) => this.send(text), changed: () => this.showAsk(), sheet: (found, thing) => this.openSheet(found, thing), closeSheet: () => this.sheets.close(), inspect: (one) => this.inspect(one), why: (one) => this.why(one), fanned: (ids) => this.say(ids.map((one) => this.board.pieces.get(one).piece.title).join(", ")) });
     this.keys = new Keys(this);
@@ -70,6 +72,7 @@ class TablePage {
   /** The layers that are drawn once; then what came meanwhile. */
   async redraw() {
     const layers = await this.api.board();
+    setGame(layers.words);
     if (layers.ground) this.board.setLayers(layers);
     this.drawn = true;
     if (this.view) this.receive(this.view);
@@ -127,10 +130,13 @@ class TablePage {
     const fresh = [...(this.told ?? []), ...this.log.merge(view.log)];
     this.told = null;
     this.side.setTable(id, view.game);
+    this.sheets.game = view.game;
     const said = this.side.setChat(view.chat);
     this.showFrame(view);
     this.busy = false;
-    if (!this.switchSeat(view)) this.play.setActions(view.yours ? view.actions : [], view.odds, view.seat);
+    if (!this.switchSeat(view)) this.play.setActions(view.yours ? view.actions : [], view.odds, this.sideOf(view.seat));
+    this.learnPatterns();
+    this.showBuilder();
     this.follow(before);
     this.log.show();
     this.announce(fresh, said, before);
@@ -140,6 +146,27 @@ class TablePage {
     if (view.status === "over" && !this.ended) this.finish();
     if (view.status === "waiting") this.waiting(view);
     if (document.hasFocus()) keepSeen(id, view.log.total);
+  }
+
+  /** The side of a seat: what its emblem shows, and which pieces are its own. */
+  sideOf(seat) { return this.view?.seats.find((one) => one.id === seat)?.side ?? seat; }
+
+  /** The shapes of this game's actions, to ask "why not?" with. */
+  async learnPatterns() {
+    if (Object.keys(this.play.patterns).length) return;
+    this.play.patterns = (await this.aboutGame())?.verbs ?? {};
+  }
+
+  /** A list is asked for: it is put together on a sheet of its own, in the place of the board. */
+  async showBuilder() {
+    const wanted = Boolean(this.view.yours && this.view.muster);
+    $("builder").hidden = !wanted;
+    document.body.classList.toggle("building", wanted);
+    if (!wanted) return this.builder?.close();
+    const { Builder } = await import("./builder.js");
+    this.builder ??= new Builder($("builder"), this.api, { send: (text) => this.send(text), why: (text) => this.api.why(text), rule: (rule) => this.showRule(rule) });
+    this.builder.api = this.api;
+    return this.builder.show(this.view);
   }
 
   showFrame(view) {
@@ -155,6 +182,7 @@ class TablePage {
   /** At the beginning of a phase of ours: look where our units are, close enough to read them. */
   follow(before) {
     const { view, board, play } = this;
+    if (board.camera.scaleOf(view.frame.focus ?? board.camera.box) > WHOLE) return undefined; // all of it can be read at once
     const phase = view.yours ? view.prompt.rule + (view.frame.panels?.find((panel) => panel.id === "drawn")?.items.at(-1)?.id ?? "") : "";
     if (!view.yours || phase === this.phase || !view.frame.pieces) return;
     this.phase = phase;
@@ -213,6 +241,7 @@ class TablePage {
     if (!this.view) return;
     this.showPrompt();
     this.showBar();
+    showWindow($("window"), this);
   }
 
   showPrompt() {
@@ -220,10 +249,11 @@ class TablePage {
     const prompt = $("prompt");
     prompt.className = `prompt ${view.yours ? "yours" : ""}`;
     const buttons = view.yours ? this.promptButtons() : [];
-    const side = view.actor ?? view.seat;
+    const asked = view.actor ?? view.seat;
+    const side = this.sideOf(asked);
     const thinking = view.status === "playing" && !view.yours && view.seats.find((one) => one.id === view.actor)?.kind === "bot";
     const waitsFor = view.seat ? view.prompt.help : `${say("spectator")}. ${view.prompt.help}`;
-    put(prompt, side && emblem(side, 34, view.seats.find((one) => one.id === side)?.name), h("div", { class: "asked" }, h("h1", {}, this.question()), h("p", {}, play.active ? this.hint() : [waitsFor, " ", view.prompt.rule && ruleLink(view.prompt.rule, (rule) => this.showRule(rule))])), h("div", { class: "right" }, buttons), thinking && h("div", { class: "busy" }));
+    put(prompt, side && emblem(side, 34, view.seats.find((one) => one.id === asked)?.name), h("div", { class: "asked" }, h("h1", {}, this.question()), h("p", {}, play.active ? this.hint() : [waitsFor, " ", view.prompt.rule && ruleLink(view.prompt.rule, (rule) => this.showRule(rule))])), h("div", { class: "right" }, buttons), thinking && h("div", { class: "busy" }));
   }
 
   question() {
@@ -248,13 +278,15 @@ class TablePage {
     if (play.active || play.spokenChoices().length <= 9) {
       for (const { id: word, actions } of play.spokenChoices()) made.push(button({ text: this.wordName(word, actions), key: made.length < 9 ? String(made.length + 1) : "", "data-word": word, onclick: () => play.takeWord(word) }));
     }
-    const done = play.finished;
-    if (done.length && done[0].ids.length === play.choice.picked.length) made.push(button({ text: verbName(done[0].verb), key: "↵", kind: "primary", id: "confirm", onclick: () => play.confirm() }));
+    for (const action of play.active ? play.ofPlace() : []) made.push(button({ icon: verb(action.verb).icon, text: verbName(action.verb), key: verb(action.verb).key, "data-place-verb": action.verb, onclick: () => play.sendFor(action, play.selected[0]) }));
+    const done = play.finished.filter((action) => action.ids.length === play.choice.picked.length);
+    done.forEach((action, i) => made.push(button({ text: verbName(action.verb), key: i ? "" : "↵", kind: i ? "" : "primary", id: i ? null : "confirm", "data-finish": action.verb, onclick: () => play.send(action) })));
     if (play.active) made.push(button({ text: say("cancel"), key: "Esc", id: "cancel", onclick: () => this.leave() }));
     return made;
   }
 
   wordName(word, [action]) {
+    if (this.board.isHand(word)) return this.board.labelOf(word).split(". ")[0];
     if (action.verb === "zone") return say("token.zone", { n: Number(word) });
     if (knows(`token.${word}`)) return say(`token.${word}`);
     const box = this.view.frame.panels?.find((panel) => panel.id === `box-${word}`);
@@ -268,7 +300,7 @@ class TablePage {
   showBar() {
     const { view, play } = this;
     const live = view.yours && !this.offline;
-    this.bar = barOf(live ? play.verbs.keys() : [], this.lastBar);
+    this.bar = barOf(live ? play.verbs : new Map(), this.lastBar);
     if (live) this.lastBar = this.bar.left;
     const focused = document.activeElement?.dataset?.verb;
     const made = this.bar.left.flatMap((name, i) => [isSupport(name) && !isSupport(this.bar.left[i - 1]) && i ? h("span", { class: "sep" }) : null, this.verbKey(name, live)]);
@@ -284,7 +316,7 @@ class TablePage {
   verbKey(name, live) {
     const possible = live && this.play.verbs.has(name);
     const on = this.play.choice.verb === name ? "on" : "";
-    const left = this.view.frame.panels?.find((panel) => panel.kind === "counts")?.items.find((item) => item.side === this.view.seat && verb(name).icon === (item.id.startsWith("air") ? "strike" : "bombard"));
+    const left = this.view.frame.panels?.find((panel) => panel.kind === "counts")?.items.find((item) => item.side === this.sideOf(this.view.seat) && verb(name).icon === (item.id.startsWith("air") ? "strike" : "bombard"));
     const made = verbButton(name, { kind: on, "aria-pressed": on ? "true" : null, onclick: () => this.takeVerb(name) });
     if (left && isSupport(name)) made.querySelector(".word").append(` ${left.value}`);
     return this.barButton(made, possible, () => this.whyVerb(name));
@@ -405,6 +437,11 @@ class TablePage {
     await this.attempt(() => this.api.act(text, this.view.number, this.view.undos, { log: have.log ?? -1, chat: have.chat ?? 0 }), text);
   }
 
+  /** A standing order: where the server may pass for us. */
+  async order(order) {
+    await this.attempt(() => this.api.order(order));
+  }
+
   async undo() {
     if (this.busy || !this.view?.undo.possible) return this.view && this.say(this.view.undo.why);
     this.busy = true;
@@ -506,7 +543,7 @@ class TablePage {
 
   showTop() {
     const { view } = this;
-    const seats = (view?.seats ?? []).map((one) => h("span", { class: `seat ${one.you ? "me" : ""} ${view.actor === one.id && view.status === "playing" ? "turn" : ""}`, title: one.name }, emblem(one.id, 18, one.name), one.you ? say("you") : one.kind === "bot" ? `${say("bot")}, ${one.player.toLowerCase()}` : one.kind === "open" ? say("free") : one.player || one.name));
+    const seats = (view?.seats ?? []).map((one) => h("span", { class: `seat ${one.you ? "me" : ""} ${view.actor === one.id && view.status === "playing" ? "turn" : ""}`, title: one.name }, emblem(this.sideOf(one.id), 18, one.name), one.you ? say("you") : one.kind === "bot" ? `${say("bot")}, ${one.player.toLowerCase()}` : one.kind === "open" ? say("free") : one.player || one.name));
     const extra = [tool("link", say("share"), () => shareSheet(this)), tool("eye", say("hide"), () => {}, { onpointerdown: () => this.hide(true), onpointerup: () => this.hide(false), onpointerleave: () => this.hide(false), class: "tool wide-only" })];
     if (view?.seat && view.status === "playing") extra.push(tool("flag", say("resign"), () => confirmSheet(say("confirm.resign"), say("resign"), () => this.send("concede")), { id: "resign", class: "tool wide-only" }));
     const title = h("span", { class: "title" }, h("b", {}, (view?.title ?? "").split(/\s*:\s*/)[0]), " ", (view?.title ?? "").split(/\s*:\s*/)[1] ?? "");

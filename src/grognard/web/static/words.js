@@ -59,41 +59,27 @@ const WORDS = {
   "wrong": ["Something went wrong here; nothing was lost. Reload the table.", "Quelque chose a échoué ici ; rien n’est perdu. Rechargez la table."],
   "unreachable": ["The server does not answer. Nothing was sent.", "Le serveur ne répond pas. Rien n’a été envoyé."],
 
-  // -- verbs of the bar
-  "verb.place": ["Place", "Placer"],
-  "verb.remnant": ["Remnant", "Débris"],
-  "verb.deploy": ["Deploy all", "Tout déployer"],
-  "verb.ready": ["Ready", "Prêt"],
-  "verb.attempt": ["Roll for it", "Tenter"],
-  "verb.decline": ["Decline", "Renoncer"],
-  "verb.request": ["Request", "Demander"],
-  "verb.commit": ["Commit", "Engager"],
-  "verb.done": ["Done", "Terminer"],
-  "verb.zone": ["Zone", "Zone"],
-  "verb.move": ["Move", "Déplacer"],
-  "verb.exit": ["Leave map", "Sortir"],
-  "verb.fire": ["Fire", "Tirer"],
-  "verb.overrun": ["Overrun", "Déborder"],
-  "verb.strike": ["Air", "Avion"],
-  "verb.bombard": ["Battery", "Batterie"],
-  "verb.reroll": ["Roll again", "Relancer"],
-  "verb.keep": ["Keep it", "Garder"],
-  "verb.end": ["End phase", "Finir"],
-  "verb.defend": ["Defend", "Défendre"],
-  "verb.attack": ["Attack", "Attaquer"],
-  "verb.hold": ["Hold fire", "Ne pas tirer"],
-  "verb.retreat": ["Retreat", "Retraiter"],
-  "verb.stay": ["Stay", "Rester"],
-  "token.full": ["Fire", "Tirer"],
-  "token.half": ["Half, then move", "Moitié et bouger"],
-  "token.half-after": ["Half factor", "Demi-facteur"],
-  "token.rudel": ["With Rudel", "Avec Rudel"],
-  "token.front-line": ["Historical front line", "Ligne de front"],
-  "token.in-depth": ["Second line, without Hill 252.2", "Deuxième ligne, sans la cote 252,2"],
-  "token.off": ["Off the map", "Hors de la carte"],
-  "token.zone": ["Zone {n}", "Zone {n}"],
+
+  // -- hand, windows, standing orders
+  "hand": ["Your cards", "Vos cartes"],
+  "hand.count": [["1 card", "{n} cards"], ["1 carte", "{n} cartes"]],
+  "window.title": ["You may answer", "Vous pouvez répondre"],
+  "window.now": ["Now", "En l’état"],
+  "window.nothing": ["You hold nothing that can be played here.", "Vous n’avez rien à jouer ici."],
+  "window.targets": ["choose a target", "choisissez une cible"],
+  "order.label": ["Ask me", "Me demander"],
+  "order.playable": ["when I hold something playable", "quand j’ai quelque chose à jouer"],
+  "order.always": ["at every window", "à chaque fenêtre"],
+  "order.turn": ["not before the next game turn", "pas avant le prochain tour de jeu"],
+  "order.never": ["never, until I change this", "jamais, jusqu’à nouvel ordre"],
+  "order.strict": ["Strict secrecy: everybody is always asked.", "Secret strict : chacun est toujours interrogé."],
+  "order.about": ["The server passes for you where you need not be asked. The speed of its answer may hint at your cards.", "Le serveur passe pour vous là où il est inutile de vous interroger. La rapidité de sa réponse peut laisser deviner vos cartes."],
+  "list.building": ["You are choosing a list.", "Vous composez une liste."],
 
   // -- odds
+  "odds.number": ["To hit", "Pour toucher"],
+  "way.direct": ["Directly", "Tout droit"],
+  "way.via": ["By {places}", "Par {places}"],
   "odds.factor": ["Factor", "Facteur"],
   "odds.die": ["die {amount}", "dé {amount}"],
   "odds.af": ["{amount}", "{amount}"],
@@ -107,6 +93,7 @@ const WORDS = {
 
   // -- side panel
   "tab.log": ["Log", "Journal"],
+  "tab.table": ["Table", "Table"],
   "tab.rules": ["Rules", "Règles"],
   "tab.ledger": ["Ledger", "Bilan"],
   "tab.talk": ["Talk", "Parler"],
@@ -315,6 +302,7 @@ const WORDS = {
   "check.script": ["The same check on your own machine: grognard verify FILE.", "La même vérification chez vous : grognard verify FICHIER."],
 };
 
+let game = {};
 let language = choose();
 document.documentElement.lang = language;
 const listeners = new Set();
@@ -350,8 +338,8 @@ export const otherLanguage = () => (language === "fr" ? "en" : "fr");
  */
 export function say(key, params = {}) {
   const found = WORDS[key];
-  if (!found) return key;
-  let text = found[language === "fr" ? 1 : 0];
+  if (!found && !(key in game)) return key;
+  let text = game[key] ?? found[language === "fr" ? 1 : 0];
   if (Array.isArray(text)) text = text[isOne(params.n) ? 0 : 1];
   return text.replace(/\{(\w+)\}/g, (_, name) => shown(params[name] ?? ""));
 }
@@ -362,7 +350,13 @@ export const template = (key) => [WORDS[key][language === "fr" ? 1 : 0]].flat().
 /** With a capital, for a name that begins a line. @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
 
-export const knows = (key) => key in WORDS;
+export const knows = (key) => key in game || key in WORDS;
+
+/** The game's own words (verbs, tokens, lists), sent with its board in the reader's language. @param {Record<string, string>} words */
+export const setGame = (words = {}) => { game = words; };
+
+/** More words of a page, both languages each. @param {Record<string, any>} words */
+export const learn = (words) => Object.assign(WORDS, words);
 
 const isOne = (n) => (language === "fr" ? Math.abs(n) < 2 : n === 1);
 
