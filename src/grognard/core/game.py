@@ -13,7 +13,7 @@ from grognard.core.dice import Rng
 from grognard.core.muster import Muster
 from grognard.core.options import Options
 from grognard.core.rulebook import Rulebook
-from grognard.core.scene import Scene
+from grognard.core.scene import Piece, Scene
 from grognard.core.state import State
 from grognard.core.values import Action, Event, Odds, Pending, Refusal, Seat
 from grognard.core.words import Words
@@ -92,6 +92,10 @@ class Game:
     def random_list(self, view: Any, rng: Rng) -> Mapping[str, int]:
         """A legal list for this question, by card; empty where none is asked for. Nothing is decided by it."""
         return {}
+
+    def face(self, card: str, words: Words) -> Piece | None:
+        """A card by itself, to read; None for what is no card of this game."""
+        return None
 
     def aids(self, view: Any, words: Words) -> str:
         """The charts that lie beside the board, as text."""

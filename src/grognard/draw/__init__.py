@@ -11,14 +11,14 @@ from grognard.draw.counters import chip
 from grognard.draw.dice import die, odds
 from grognard.draw.marks import mark, region
 from grognard.draw.png import to_png
-from grognard.draw.sheet import Layer, board, frame, ground, piece, regions, render, symbols
+from grognard.draw.sheet import Layer, board, extent, frame, ground, piece, regions, render, symbols
 from grognard.draw.theme import THEMES, css
 
 WORDS = Path(__file__).parent / "words"
 
 __all__ = [
-    "THEMES", "WORDS", "Layer", "board", "chip", "css", "die", "frame", "ground", "mark", "odds", "piece", "region",
-    "regions", "render", "symbols", "to_png", "words_for",
+    "THEMES", "WORDS", "Layer", "board", "chip", "css", "die", "extent", "frame", "ground", "mark", "odds", "piece",
+    "region", "regions", "render", "symbols", "to_png", "words_for",
 ]  # fmt: skip
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from grognard.core.scene import Face
+from grognard.core.scene import Face, Piece
 from grognard.core.words import Words
 from grognard.games.tank_commander.data import ATGUN, EQUIPMENT, EVENT, NATIONS, TERRAIN, TYPES, VEHICLE, Data
+from grognard.games.tank_commander.layout import CARD
 from grognard.games.tank_commander.records import EquipmentRow, EventRecord, TerrainRow, UnitRow
 
 RING: Final = "\u00b0"
@@ -244,3 +245,11 @@ def _provenance(data: Data, card: int) -> str:
     if isinstance(row, EventRecord):
         return "from-rulebook" if row.effect_source.startswith("rulebook") else "reconstructed"
     return "reconstructed" if not row.rulebook_values else "partly"
+
+
+def card(data: Data, number: int, words: Words) -> Piece:
+    """A card by itself, to read."""
+    side = nation(data, number)
+    face = large(data, number, words)
+    text = lines(data, number, words)
+    return Piece(data.ids[number], "card", "", 0, 0, 0, CARD, side, side, face, (), data.cards[number].name, text)

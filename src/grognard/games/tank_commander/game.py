@@ -12,10 +12,11 @@ from grognard.core.codec import Kinds
 from grognard.core.dice import Rng
 from grognard.core.game import Game
 from grognard.core.muster import Muster
-from grognard.core.scene import Scene
+from grognard.core.scene import Piece, Scene
 from grognard.core.values import Action, Odds, Seat
 from grognard.core.words import Words
 from grognard.games.tank_commander import (
+    faces,
     fire,
     instants,
     interrupts,
@@ -41,7 +42,7 @@ class TankCommander(Game):
     prefix = "tc"
     version = 1
     folder = Path(__file__).parent
-    screen = False  # drawn, but force building and standing orders are not on the browser's table yet
+    screen = False  # force building is not on the browser's table yet
     windows = True
     options = Rules
     patterns = {
@@ -189,6 +190,9 @@ class TankCommander(Game):
 
     def random_list(self, view: Table, rng: Rng) -> Mapping[str, int]:
         return muster.random_list(view, rng)
+
+    def face(self, card: str, words: Words) -> Piece | None:
+        return faces.card(self.data, self.data.index[card], words) if card in self.data.index else None
 
     def position(self, text_: str, options: Any = None, data: Any = None) -> Table:
         return notation.position(text_, options or Rules(), self.data if data is None else data)

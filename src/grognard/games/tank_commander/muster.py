@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Final
 
 from grognard.core.dice import Rng
 from grognard.core.muster import Muster, Offer, Ready, Span
-from grognard.core.scene import Piece
 from grognard.core.values import Seat
 from grognard.core.words import Words
 from grognard.games.tank_commander import faces, lists
@@ -16,8 +14,6 @@ from grognard.games.tank_commander.data import EVENT, NATIONS, TYPES, Data
 from grognard.games.tank_commander.lists import BUILD, DECK, REINFORCE, UNLIMITED
 from grognard.games.tank_commander.setup import ChooseList
 from grognard.games.tank_commander.state import Table
-
-CARD_WIDTH: Final = 200.0
 
 
 def muster(view: Table, words: Words) -> Muster | None:
@@ -132,7 +128,7 @@ def _offer(view: Table, seat: Seat, what: str, card: int, words: Words) -> Offer
         rarity=data.rarity[card],
         rarity_name=words.say(f"list.rarity.{data.rarity[card]}"),
         combat=bool(data.combat[card]),
-        piece=_drawn(data, card, words),
+        piece=faces.card(data, card, words),
         text=faces.lines(data, card, words),
     )
 
@@ -150,9 +146,3 @@ def _most(view: Table, seat: Seat, what: str, card: int) -> int | None:
     if most == UNLIMITED:
         return None
     return most - (view.pool[seat].count(card) if what == REINFORCE else 0)
-
-
-def _drawn(data: Data, card: int, words: Words) -> Piece:
-    side = faces.nation(data, card)
-    face = faces.large(data, card, words)
-    return Piece(data.ids[card], "card", "", 0, 0, 0, CARD_WIDTH, side, side, face, title=data.cards[card].name)

@@ -58,7 +58,7 @@ export class Hand {
       const picture = s("svg", { viewBox: `${-wide / 2 - 2} ${-high / 2 - 2} ${wide + 4} ${high + 4}`, "aria-hidden": "true" });
       picture.append(...this.drawing(piece.svg).childNodes);
       for (const one of picture.querySelectorAll("[data-id]")) for (const name of ["data-id", "role", "tabindex", "aria-label"]) one.removeAttribute(name);
-      put(known.element, picture, (piece.copies ?? 1) > 1 && h("span", { class: "copies" }, `×${piece.copies}`));
+      put(known.element, picture);
     }
     known.element.setAttribute("aria-label", [piece.title, ...piece.text].join(". "));
     return known.element;

@@ -51,7 +51,7 @@ export class Play {
     if (!this.choice.picked.length && !this.choice.verb) {
       for (const id of [...lights.targets]) lights.targets.delete(id); // air and guns reach everywhere: only when asked for
       const owners = [...lights.can].some((id) => this.board.pieces.get(id));
-      if (owners) [...lights.lit].forEach((id) => this.board.places.get(id)?.hex && lights.lit.delete(id));
+      if (owners) [...lights.lit].forEach((id) => (this.board.places.get(id)?.hex || this.board.isHand(id)) && lights.lit.delete(id));
     }
     return lights;
   }

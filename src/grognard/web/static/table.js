@@ -182,7 +182,9 @@ class TablePage {
   /** At the beginning of a phase of ours: look where our units are, close enough to read them. */
   follow(before) {
     const { view, board, play } = this;
-    if (board.camera.scaleOf(view.frame.focus ?? board.camera.box) > WHOLE) return undefined; // all of it can be read at once
+    const whole = board.camera.scaleOf(view.frame.focus ?? board.camera.box) > WHOLE; // all of it can be read at once
+    $("overview").hidden = whole;
+    if (whole) return undefined;
     const phase = view.yours ? view.prompt.rule + (view.frame.panels?.find((panel) => panel.id === "drawn")?.items.at(-1)?.id ?? "") : "";
     if (!view.yours || phase === this.phase || !view.frame.pieces) return;
     this.phase = phase;
@@ -286,7 +288,7 @@ class TablePage {
   }
 
   wordName(word, [action]) {
-    if (this.board.isHand(word)) return this.board.labelOf(word).split(". ")[0];
+    if (this.board.isHand(word)) return [!this.play.active && verbName(action.verb), this.board.labelOf(word).split(". ")[0]].filter(Boolean).join(": ");
     if (action.verb === "zone") return say("token.zone", { n: Number(word) });
     if (knows(`token.${word}`)) return say(`token.${word}`);
     const box = this.view.frame.panels?.find((panel) => panel.id === `box-${word}`);

@@ -72,7 +72,7 @@ const WORDS = {
   "order.always": ["at every window", "à chaque fenêtre"],
   "order.turn": ["not before the next game turn", "pas avant le prochain tour de jeu"],
   "order.never": ["never, until I change this", "jamais, jusqu’à nouvel ordre"],
-  "order.strict": ["Strict secrecy: everybody is always asked.", "Secret strict : chacun est toujours interrogé."],
+  "order.strict": ["Strict secrecy: everybody is always asked.", "Secret strict : chacun est toujours interrogé."],
   "order.about": ["The server passes for you where you need not be asked. The speed of its answer may hint at your cards.", "Le serveur passe pour vous là où il est inutile de vous interroger. La rapidité de sa réponse peut laisser deviner vos cartes."],
   "list.building": ["You are choosing a list.", "Vous composez une liste."],
 
@@ -368,7 +368,6 @@ function shown(value) {
 export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
 /** Add the words of a part of the page. @param {Record<string, [string | string[], string | string[]]>} more */
-export const learn = (more) => Object.assign(WORDS, more);
 
 /** For tests: every key has both languages. */
 export const catalogue = WORDS;
