@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent
 STATIC = FOLDER / "static"
 TEMPLATES = FOLDER / "templates"
 WORDS = FOLDER / "words"
-COMING = ("tank-commander", "hell-of-stalingrad", "putsch-1991", "blitzkrieg")  # boxes still empty on the shelf
+COMING = ("hell-of-stalingrad", "putsch-1991", "blitzkrieg")  # boxes still empty on the shelf
 
 
 @cache

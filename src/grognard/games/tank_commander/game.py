@@ -42,7 +42,6 @@ class TankCommander(Game):
     prefix = "tc"
     version = 1
     folder = Path(__file__).parent
-    screen = False  # force building is not on the browser's table yet
     windows = True
     options = Rules
     patterns = {
