@@ -2,12 +2,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check lint types imports format bench golden screens chromium clean
+.PHONY: play test check lint types imports format bench golden screens chromium postgres clean
 
 play: .venv/ready
 	$(BIN)/grognard serve
 
-test: .venv/ready-dev check chromium
+test: .venv/ready-dev check chromium postgres
 	$(BIN)/pytest -n 2 --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95
 	# A run of its own: a browser leaves its event loop in the process. Dice are random there: a click may meet a moving piece.
 	$(BIN)/pytest -n 2 --reruns 1 tests/browser
@@ -41,6 +41,11 @@ screens: .venv/ready-dev chromium
 chromium:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
 		(apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium)
+
+# The tests of the store start a PostgreSQL of their own; where its programs are missing and we may, they are installed.
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+		(apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql)
 
 .venv/ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv

@@ -1,13 +1,14 @@
-"""What every store must do: the contract of `grognard.store.base`, on PostgreSQL too if GROGNARD_POSTGRES names one."""
+"""What every store must do: the contract of `grognard.store.base`, on a SQLite file and on a real PostgreSQL."""
 
 from __future__ import annotations
 
-import os
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from grognard.core.dice import Draw
@@ -30,7 +31,6 @@ from grognard.store.base import (
 from grognard.store.sql import SqlStore, address, open_store
 
 pytestmark = pytest.mark.anyio
-URLS = ["sqlite", *([os.environ["GROGNARD_POSTGRES"]] if "GROGNARD_POSTGRES" in os.environ else [])]
 LINES = [
     Line("german", "deploy front-line"),
     Line("chance", "roll 3 4", (Draw("public", 0, 2, 6), Draw("x.y", 7, 3, 6))),
@@ -52,8 +52,8 @@ def a_table(name: str = "t1") -> Table:
 
 
 @asynccontextmanager
-async def opened(url: str, folder: Path, patience: float = 0.2) -> AsyncIterator[Store]:
-    store = open_store(str(folder / "a" / "tables.db") if url == "sqlite" else url, patience)
+async def opened(url: str, patience: float = 0.2) -> AsyncIterator[Store]:
+    store = open_store(url, patience)
     await store.open()
     try:
         yield store
@@ -61,22 +61,20 @@ async def opened(url: str, folder: Path, patience: float = 0.2) -> AsyncIterator
         await store.close()
 
 
-@pytest.mark.parametrize("url", URLS)
-async def test_what_is_created_comes_back(url: str, tmp_path: Path) -> None:
+async def test_what_is_created_comes_back(url: str) -> None:
     """A table is read as it was written, also by another process later; an unknown one is None."""
-    async with opened(url, tmp_path) as store:
+    async with opened(url) as store:
         await store.create(a_table(), LINES)
         assert await store.load("t1") == Stored(a_table(), LINES)
         assert await store.load("t2") is None
         await store.check()
-    async with opened(url, tmp_path) as store:
+    async with opened(url) as store:
         assert await store.load("t1") == Stored(a_table(), LINES)
 
 
-@pytest.mark.parametrize("url", URLS)
-async def test_a_change_is_all_or_nothing(url: str, tmp_path: Path) -> None:
+async def test_a_change_is_all_or_nothing(url: str) -> None:
     """Lines, seats and fields change together; a writer that read an old version changes nothing."""
-    async with opened(url, tmp_path) as store:
+    async with opened(url) as store:
         before = a_table()
         await store.create(before)
         taken = (before.seats[0], before.seats[1]._replace(kind=HUMAN, key="cc", invitation=""))
@@ -90,10 +88,9 @@ async def test_a_change_is_all_or_nothing(url: str, tmp_path: Path) -> None:
         assert await store.load("t1") == Stored(after, LINES)
 
 
-@pytest.mark.parametrize("url", URLS)
-async def test_undo_takes_lines_off(url: str, tmp_path: Path) -> None:
+async def test_undo_takes_lines_off(url: str) -> None:
     """An undo says how many lines stay; a new line then takes the free number."""
-    async with opened(url, tmp_path) as store:
+    async with opened(url) as store:
         await store.create(a_table(), LINES)
         undone = await store.change(a_table(), 1, undos=(1, 1, 1))
         assert (await store.load("t1")) == Stored(undone, LINES[:1])
@@ -101,10 +98,9 @@ async def test_undo_takes_lines_off(url: str, tmp_path: Path) -> None:
         assert (await store.load("t1")) == Stored(again, LINES)
 
 
-@pytest.mark.parametrize("url", URLS)
-async def test_chat_counts_in_its_channel(url: str, tmp_path: Path) -> None:
+async def test_chat_counts_in_its_channel(url: str) -> None:
     """Each channel counts for itself and is read apart."""
-    async with opened(url, tmp_path) as store:
+    async with opened(url) as store:
         await store.create(a_table())
         await store.say("t1", "seats", "german", "hello", 1)
         await store.say("t1", "watchers", "Grace", "psst", 2)
@@ -115,10 +111,9 @@ async def test_chat_counts_in_its_channel(url: str, tmp_path: Path) -> None:
         assert [one.text for one in await store.chat("t1", "seats", limit=1)] == ["привет"]
 
 
-@pytest.mark.parametrize("url", URLS)
-async def test_the_lobby_shows_listed_tables(url: str, tmp_path: Path) -> None:
+async def test_the_lobby_shows_listed_tables(url: str) -> None:
     """Those changed last come first; private ones do not come."""
-    async with opened(url, tmp_path) as store:
+    async with opened(url) as store:
         await store.create(a_table("old"))
         await store.create(a_table("new")._replace(changed=99))
         await store.create(a_table("private")._replace(listed=False))
@@ -131,7 +126,7 @@ async def test_the_lobby_shows_listed_tables(url: str, tmp_path: Path) -> None:
 
 async def test_a_full_disk_is_said_and_nothing_is_half_stored(tmp_path: Path) -> None:
     """SQLite's own limit on pages gives the error of a full disk."""
-    async with opened("sqlite", tmp_path) as store:
+    async with opened(str(tmp_path / "a" / "tables.db")) as store:
         assert isinstance(store, SqlStore)
         await store.create(a_table(), LINES)
         await limit_pages(store, 1)  # as many as are used now: it cannot shrink
@@ -156,7 +151,7 @@ async def limit_pages(store: SqlStore, pages: int) -> None:
 
 async def test_a_locked_database_is_waited_for_then_said(tmp_path: Path) -> None:
     """Somebody else holds the write lock: StoreBusy; when it is free again, all is well. Readers do not wait."""
-    async with opened("sqlite", tmp_path) as store:
+    async with opened(str(tmp_path / "a" / "tables.db")) as store:
         await store.create(a_table(), LINES)
         other = sqlite3.connect(tmp_path / "a" / "tables.db")
         other.execute("BEGIN IMMEDIATE")
@@ -170,7 +165,7 @@ async def test_a_locked_database_is_waited_for_then_said(tmp_path: Path) -> None
 
 async def test_a_database_that_is_gone_and_comes_back(tmp_path: Path) -> None:
     """SQLite would go on writing into a removed file; we say that it is gone, and go on when it is there again."""
-    async with opened("sqlite", tmp_path) as store:
+    async with opened(str(tmp_path / "a" / "tables.db")) as store:
         await store.create(a_table(), LINES)
         folder, away = tmp_path / "a", tmp_path / "b"
         folder.rename(away)
@@ -192,7 +187,7 @@ async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
         await store.close()
     with pytest.raises(StoreGone):
         address("://")
-    async with opened("sqlite", tmp_path) as store:
+    async with opened(str(tmp_path / "a" / "tables.db")) as store:
         pass
     with sqlite3.connect(tmp_path / "a" / "tables.db") as other:
         other.execute("UPDATE grognard SET value = '99' WHERE key = 'schema'")
@@ -222,28 +217,56 @@ INSERT INTO seat VALUES ('t1', 0, 'german', 'human', 'Ada', 'aa', ''), ('t1', 1,
 """  # what the first version wrote
 
 
-async def test_a_database_of_the_first_version_goes_on(tmp_path: Path) -> None:
+async def test_a_database_of_the_first_version_goes_on(url: str) -> None:
     """Its tables get the new columns once; games in progress are read and changed as before."""
-    (tmp_path / "a").mkdir()
-    with sqlite3.connect(tmp_path / "a" / "tables.db") as first:
-        first.executescript(OLD)
-    first.close()
+    await as_it_was(url)
     seats = (Seated("german", HUMAN, "Ada", "aa"), Seated("soviet", OPEN, invitation="bb"))
     old = Table(
         "t1", "blood-and-steel", 1, "ff", {"rudel": "yes"}, "aa", seats, status=PLAYING, listed=True, undos=(0, 0, 0),
         created=5, changed=6, version=3,
     )  # fmt: skip
     for _ in range(2):  # the second time it is up to date
-        async with opened("sqlite", tmp_path) as store:
+        async with opened(url) as store:
             assert await store.load("t1") == Stored(old, [])
-    async with opened("sqlite", tmp_path) as store:
+    async with opened(url) as store:
         ordered = (seats[0]._replace(order="never"), seats[1])
         after = await store.change(old, 0, LINES, seats=ordered)
         await store.create(a_table("t2"))
-    async with opened("sqlite", tmp_path) as store:
+    async with opened(url) as store:
         assert await store.load("t1") == Stored(after, LINES)
         assert after.seats == ordered
         assert await store.load("t2") == Stored(a_table("t2"), [])
+
+
+async def as_it_was(url: str) -> None:
+    """A database as the first version left it."""
+    if url.startswith("postgresql"):
+        connection = await asyncpg.connect(url)
+        await connection.execute(OLD)
+        await connection.close()
+        return
+    Path(url).parent.mkdir()
+    with closing(sqlite3.connect(url)) as first:
+        first.executescript(OLD)
+
+
+async def test_two_servers_bring_one_database_up_to_date(url: str) -> None:
+    """They start at the same moment: one changes it, the other waits; both can use it."""
+    await as_it_was(url)
+    stores = [open_store(url, 5.0) for _ in range(2)]
+    await asyncio.gather(*[store.open() for store in stores])
+    for store in stores:
+        assert (await store.load("t1")) is not None
+        await store.close()
+
+
+async def test_a_postgresql_that_is_not_there(cluster: str) -> None:
+    """A port without a server, and a name without a database: gone, in our own words."""
+    for wrong in ("postgresql://grognard@127.0.0.1:1/tables", f"{cluster}/nothing-here"):
+        store = open_store(wrong)
+        with pytest.raises(StoreGone):
+            await store.open()
+        await store.close()
 
 
 def test_addresses() -> None:

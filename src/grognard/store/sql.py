@@ -24,6 +24,7 @@ from grognard.store import schema
 from grognard.store.base import Overtaken, Said, Store, StoreBusy, Stored, StoreError, StoreFull, StoreGone, Table
 from grognard.store.rows import action_row, columns, line_of, seat_row, table_of, table_row
 
+OPENING: Final = 1943  # the lock of PostgreSQL that whoever makes or changes the tables holds
 PATIENCE: Final = 2.0  # seconds to wait for a database that somebody else holds
 
 
@@ -61,6 +62,10 @@ class SqlStore:
             _probe(self.path)
         self._engine = self._make()
         async with self._writing(first=True) as connection:
+            if (
+                not self.path
+            ):  # of several servers that start at once one makes the tables; SQLite has one writer anyway
+                await connection.execute(select(func.pg_advisory_xact_lock(OPENING)))
             await connection.run_sync(schema.metadata.create_all)
             await self._check_version(connection)
         if self.path:
@@ -196,9 +201,7 @@ class SqlStore:
 
     async def _check_version(self, connection: AsyncConnection) -> None:
         about = schema.about
-        # One of several servers that start at once brings the database up to date; the others wait for it.
-        here = select(about.c.value).where(about.c.key == "schema").with_for_update()
-        found = (await connection.execute(here)).scalar()
+        found = (await connection.execute(select(about.c.value).where(about.c.key == "schema"))).scalar()
         if found is None:
             await connection.execute(insert(about).values(key="schema", value=str(schema.VERSION)))
             return
