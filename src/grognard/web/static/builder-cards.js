@@ -7,6 +7,7 @@ import { lang, locale, say } from "./words.js";
 const FRAME = "-102 -142 207 289"; // a card with its shadow
 const REST = 260; // ms on a card before it is shown large
 const LEAVE = 120;
+const GAP = 8; // between a thing and the card that tells of it
 const SORTS = ["catalogue", "points", "cheap", "name", "year"];
 const plainText = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -212,8 +213,11 @@ export class Large {
     this.draw(offer);
     const here = this.root.getBoundingClientRect();
     const { left, right, top, bottom } = beside.getBoundingClientRect();
+    const room = Math.max(here.right - right, left - here.left) - GAP;
+    this.part.classList.remove("slim");
+    this.part.classList.toggle("slim", this.part.offsetWidth > room); // the text below the card instead of beside it
     const [wide, high] = [this.part.offsetWidth, this.part.offsetHeight];
-    const x = right + 8 + wide <= here.right ? right + 8 - here.left : Math.max(4, left - 8 - wide - here.left);
+    const x = right + GAP + wide <= here.right ? right + GAP - here.left : Math.max(4, left - GAP - wide - here.left);
     const y = Math.max(4, Math.min(here.height - high - 4, (top + bottom - high) / 2 - here.top));
     Object.assign(this.part.style, { left: `${x}px`, top: `${y}px` });
   }
@@ -221,6 +225,7 @@ export class Large {
   /** By a finger: in the middle, until it is closed. */
   open(offer) {
     this.draw(offer);
+    this.part.classList.remove("slim");
     this.part.classList.add("opened");
     this.part.style.cssText = "";
     this.part.removeAttribute("aria-hidden");

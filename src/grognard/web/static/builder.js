@@ -16,6 +16,12 @@ const FULL = 100; // per cent
 
 learn(BUILDER_WORDS);
 
+/** The style sheet comes with the first list; a game without lists never fetches it. */
+const dressed = new Promise((done) => {
+  if (document.querySelector('link[href$="builder.css"]')) return done();
+  return document.head.append(h("link", { rel: "stylesheet", href: "/static/builder.css", onload: done, onerror: done }));
+});
+
 export class Builder {
   /**
    * @param {HTMLElement} holder @param {import("./api.js").Table} api
@@ -38,7 +44,7 @@ export class Builder {
     if (place !== this.place) this.rest(place);
     if (!this.chosen) put(this.holder, h("p", { class: "bd-wait", role: "status" }, say("build.loading")));
     try {
-      const asked = await ask(`${this.api.path}/list`, { key: this.api.key });
+      const [asked] = await Promise.all([ask(`${this.api.path}/list`, { key: this.api.key }), dressed]);
       if (this.words === words) this.lay(asked);
     } catch (error) {
       if (this.words === words) this.fail(error);
