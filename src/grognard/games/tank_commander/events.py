@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.core.values import Event, Modifier
 from grognard.games.tank_commander.data import COLOURS, NATIONS
+from grognard.games.tank_commander.options import seat_names
 
 if TYPE_CHECKING:
     from grognard.games.tank_commander.state import Table
 
-SIDE_NAMES = ("a", "b")
+SEAT_NUMBERS = ("0", "1", "2", "3")
 
 
 def _event(kind: str, rule: str, modifiers: Sequence[Modifier] = (), /, **args: Any) -> Event:
@@ -45,7 +46,7 @@ def listed(s: Table, seat: int, what: str, cards: Sequence[int], rule: str) -> E
     """A list was chosen in secret (tc:17.1b): its owner sees the cards, the others that it exists."""
     counts = {s.data.ids[c]: cards.count(c) for c in dict.fromkeys(cards)}
     told = tuple(f"{name}*{n}" if n > 1 else name for name, n in counts.items())
-    mine = _event(f"{what}-chosen", rule, seat=seat, list=" ".join(told), n=len(cards))
+    mine = _event(f"{what}-chosen", rule, seat=seat, list=told, n=len(cards))
     return _secret(seat, mine, _event(f"{what}-chosen-hidden", rule, seat=seat))
 
 
@@ -112,10 +113,6 @@ def turn_began(s: Table) -> Event:
 
 def step_began(s: Table, seat: int) -> Event:
     return _event("step-began", "tc:4.0g", seat=seat, step=s.stage)
-
-
-def named(seat: int, colour: int) -> Event:
-    return _event("named", "tc:7.0b", seat=seat, colour=COLOURS[colour])
 
 
 def number(s: Table, seat: int, card: int, colour: int, natural: int, purpose: str) -> Event:
@@ -240,10 +237,16 @@ def melee(s: Table, place: int, seat: int) -> Event:
     return _event("melee", "tc:10.0a", seat=seat, place=s.board.ids[place])
 
 
-def shots_declared(s: Table, seat: int, shots: Sequence[tuple[int, int, int]]) -> Event:
-    """tc:10.0j All shots of a side become known together."""
-    told = "; ".join(f"{s.names[f]} > {s.names[t]} ({s.data.weapon_names[w]})" for f, t, w in shots)
-    return _event("shots-declared" if shots else "no-shots", "tc:10.0g", seat=seat, shots=told)
+def shot_declared(s: Table, seat: int, firer: int, target: int, weapon: int) -> Event:
+    """tc:10.0j All shots of a side become known together, one line each."""
+    return _event(
+        "shot-declared", "tc:10.0g", seat=seat, firer=s.names[firer], target=s.names[target],
+        weapon=s.data.weapon_names[weapon],
+    )  # fmt: skip
+
+
+def no_shots(seat: int) -> Event:
+    return _event("no-shots", "tc:10.0g", seat=seat)
 
 
 # -- cards (chapters 11 to 13) -------------------------------------------------------------------------------------
@@ -268,7 +271,12 @@ def abandoned(s: Table, place: int) -> Event:
 
 def played(s: Table, seat: int, card: int, args: Sequence[str], rule: str) -> Event:
     kind = "played-on" if args else "played"
-    return _event(kind, rule, seat=seat, card=s.data.ids[card], targets=tuple(args))
+    return _event(kind, rule, seat=seat, card=s.data.ids[card], targets=tuple(spoken(s, arg) for arg in args))
+
+
+def spoken(s: Table, arg: str) -> str:
+    """What a card names, as the catalogue knows it: seats are numbers in actions and names in sentences."""
+    return seat_names(s.options)[int(arg)] if arg in SEAT_NUMBERS else arg
 
 
 def cancelled(s: Table, seat: int, card: int, by: int) -> Event:
@@ -279,8 +287,9 @@ def no_effect(s: Table, card: int) -> Event:
     return _event("no-effect", "tc:R21", name=s.data.ids[card])
 
 
-def removed(s: Table, card: int, what: str) -> Event:
-    return _event("removed", "tc:12.2d", name=s.data.ids[card], what=what)
+def removed(s: Table, card: int, what: Sequence[str]) -> Event:
+    """From where it lay: a piece, a position, a border."""
+    return _event("removed", "tc:12.2d", name=s.data.ids[card], what=tuple(what))
 
 
 def attack(

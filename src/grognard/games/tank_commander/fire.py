@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from grognard.core.steps import Step
-from grognard.core.values import Action, Modifier, Odds, Refusal, Seat
+from grognard.core.values import Action, Modifier, Refusal, Seat
 from grognard.games.tank_commander import events, victory
 from grognard.games.tank_commander.data import AFTERFIRE, AT, FIRE, FT, HE, HIT, NUMBER, SA, TMV
 from grognard.games.tank_commander.numbers import draw_number, natural
@@ -259,40 +258,6 @@ def armour_of(s: Table, target: int, number: int, flank: bool, distance: int) ->
 def needs_penetration(s: Table, target: int, weapon: int) -> bool:
     """tc:9.4j Only AT fire at armour is tested; a gun hit in 17.1 is lost (tc:17.1i)."""
     return like_at(s, weapon) and s.data.armoured[s.card[target]]
-
-
-def odds(s: Table, firer: int, target: int, weapon: int, distance: int, flank: bool = False) -> Odds:
-    """The chance to destroy, as far as the view knows the numbers of the draw pile (section 9)."""
-    value = value_of(s, firer, weapon, distance)
-    found = modifiers(s, target, weapon, distance, 0)
-    shift = sum(m.amount for m in found)
-    weights = number_weights(s, s.owner[firer])
-    chance = Fraction(0)
-    for number, weight in weights.items():
-        if number + shift > value:
-            continue
-        if needs_penetration(s, target, weapon):
-            armour, _ = armour_of(s, target, number, flank, distance)
-            if penetration_of(s, firer, weapon, distance) <= armour:
-                if s.options.optional_penetration:
-                    chance += weight * sum((w for n, w in weights.items() if n <= LUCKY), Fraction(0))
-                continue
-        chance += weight
-    need = max(0, min(10, value - shift))
-    return Odds(chance, value, need, RULE_OF.get(weapon, "tc:9.6c"), tuple(found))
-
-
-def number_weights(s: Table, seat: Seat) -> dict[int, Fraction]:
-    """The chance of each number: exact with a die; with cards, over the seat's own pile and an unknown colour."""
-    cards = s.pile[seat].cards
-    if s.options.random_source == "d10" or not cards or min(cards) < 0:
-        return {number: Fraction(1, 10) for number in range(1, 11)}
-    weights = dict.fromkeys(range(1, 11), Fraction(0))
-    share = Fraction(1, 5 * len(cards))
-    for card in cards:
-        for number in s.data.numbers[card]:
-            weights[number] += share
-    return weights
 
 
 # -- one shot ------------------------------------------------------------------------------------------------------

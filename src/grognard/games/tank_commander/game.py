@@ -13,22 +13,23 @@ from grognard.core.dice import Rng
 from grognard.core.game import Game
 from grognard.core.muster import Muster
 from grognard.core.scene import Piece, Scene
-from grognard.core.values import Action, Odds, Seat
+from grognard.core.values import Action, Odds, Pending, Seat
 from grognard.core.words import Words
 from grognard.games.tank_commander import (
     faces,
-    fire,
     instants,
     interrupts,
     lists,
     muster,
     notation,
+    odds,
+    pending,
     scene,
     text,
 )
 from grognard.games.tank_commander.board import PLACE_NAMES
-from grognard.games.tank_commander.data import NATIONS, WEAPONS, Data
-from grognard.games.tank_commander.options import WITH_ROLES, Rules
+from grognard.games.tank_commander.data import NATIONS, Data
+from grognard.games.tank_commander.options import Rules, seat_names
 from grognard.games.tank_commander.setup import ChooseNation, SetUp
 from grognard.games.tank_commander.state import NONE, Table
 
@@ -80,7 +81,7 @@ class TankCommander(Game):
         "play": "CARD TARGET? TARGET? TARGET?",
         "also": "CARD TARGET? TARGET? TARGET?",
         "pass": "",
-        "choose": "MOVER PLACE+",
+        "choose": "MOVER CARD? PLACE+",
         "melee": "PLACE",
         "shoot": "PIECE PIECE WEAPON",
         "skip": "",
@@ -103,10 +104,7 @@ class TankCommander(Game):
 
     def seats(self, options: Rules) -> tuple[str, ...]:
         """tc:R3 Side A at the lower edge, side B at the upper one; in a team game two seats each."""
-        names = ("south", "north") if options.scenario in WITH_ROLES else ("german", "soviet")
-        if not options.team:
-            return names
-        return (f"{names[0]}-1", f"{names[1]}-1", f"{names[0]}-2", f"{names[1]}-2")
+        return seat_names(options)
 
     def load(self, folder: Path) -> Data:
         return Data(folder)
@@ -144,13 +142,13 @@ class TankCommander(Game):
         scenarios = {record.id: record.name_fr if french else record.name for record in data.scenarios.values()}
         places = {name: name for name in PLACE_NAMES}
         weapons = {card.id: card.name for card in data.equipment_rows}
-        seats = {str(seat): str(seat) for seat in range(4)}
         return {
             "card": cards,
+            "list": lists.Named(cards),
             "piece": pieces,
             "place": places,
             "scenario": scenarios,
-            "target": {**cards, **pieces, **places, **weapons, **seats, **{word: word for word in WEAPONS}},
+            "target": {**cards, **pieces, **places, **weapons},
             "weapon": weapons,
         }
 
@@ -164,11 +162,10 @@ class TankCommander(Game):
 
     def odds(self, s: Table, action: Action) -> Odds | None:
         """The chance of a shot, before it is fired."""
-        if action.verb not in ("fire", "shoot"):
-            return None
-        firer, target = s.piece(action.args[0]), s.piece(action.args[1])
-        weapon = s.data.weapon_index[action.args[2]]
-        return fire.odds(s, firer, target, weapon, s.board.distance[s.at[firer]][s.at[target]])
+        return odds.of_action(s, action)
+
+    def pending(self, view: Table, words: Words) -> Pending | None:
+        return pending.pending(view, words)
 
     def side(self, view: Table, seat: Seat) -> str:
         """The nation; where the attacker picks it nobody has one before (tc:17.4a, tc:17.5a)."""
@@ -179,7 +176,7 @@ class TankCommander(Game):
         return text.board(view, words)
 
     def describe(self, view: Table, action: Action, words: Words) -> str:
-        return text.describe(action, words)
+        return text.describe(view, action, words)
 
     def scene(self, view: Table, words: Words) -> Scene:
         return scene.scene(view, words)

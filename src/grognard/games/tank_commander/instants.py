@@ -180,6 +180,25 @@ def heroic_leader(s: Table, r: Response) -> None:
 # -- attacks -------------------------------------------------------------------------------------------------------
 
 
+def attacked(s: Table, r: Response) -> tuple[Target, ...]:
+    """tc:9.6a The cards that a played event attacks, each with its number and modifiers; none if it attacks nothing."""
+    card = s.data.ids[r.card]
+    if card in ("v-artillery", "v-rocket"):
+        return tuple(target for name in r.args for target in _shelled(s, r.card, s.board.index[name]))
+    if card not in ("v-airstrike", "v-sniper"):
+        return ()
+    pieces = [piece for name in r.args if (piece := s.piece(name)) >= 0]
+    if card == "v-sniper":
+        value = s.data.params[r.card]["hit"]
+        return tuple((p, s.names[p], value, ground(s, p, s.data.mod_sa)) for p in pieces)
+    return tuple((p, s.names[p], threshold(s, r.card, p), ground(s, p, s.data.mod_air)) for p in pieces)
+
+
+def _open_fire(s: Table, r: Response) -> None:
+    spend(s, r)
+    s.call(Barrage(r.seat, r.card, attacked(s, r)))
+
+
 def _shelled(s: Table, card: int, place: int) -> tuple[Target, ...]:
     """Each combat card of either side in the position; passengers are not attacked."""
     both = (*s.standing(0, place), *s.standing(1, place))
@@ -192,8 +211,7 @@ def _positions(s: Table, seat: Seat) -> Targets:
 
 @instant("v-artillery", _positions)
 def artillery(s: Table, r: Response) -> None:
-    spend(s, r)
-    s.call(Barrage(r.seat, r.card, _shelled(s, r.card, s.board.index[r.args[0]])))
+    _open_fire(s, r)
 
 
 def _pairs(s: Table, seat: Seat) -> Targets:
@@ -203,9 +221,7 @@ def _pairs(s: Table, seat: Seat) -> Targets:
 
 @instant("v-rocket", _pairs)
 def rocket_artillery(s: Table, r: Response) -> None:
-    spend(s, r)
-    a, b = s.board.index[r.args[0]], s.board.index[r.args[1]]
-    s.call(Barrage(r.seat, r.card, _shelled(s, r.card, a) + _shelled(s, r.card, b)))
+    _open_fire(s, r)
 
 
 def _up_to_two(s: Table, seat: Seat) -> Targets:
@@ -220,10 +236,7 @@ def _up_to_two(s: Table, seat: Seat) -> Targets:
 
 @instant("v-airstrike", _up_to_two)
 def air_strike(s: Table, r: Response) -> None:
-    spend(s, r)
-    pieces = [s.piece(name) for name in r.args]
-    targets = [(p, s.names[p], threshold(s, r.card, p), ground(s, p, s.data.mod_air)) for p in pieces if p >= 0]
-    s.call(Barrage(r.seat, r.card, tuple(targets)))
+    _open_fire(s, r)
 
 
 def _sniped(s: Table, seat: Seat) -> Targets:
@@ -242,10 +255,7 @@ def _sniped(s: Table, seat: Seat) -> Targets:
 @instant("v-sniper", _sniped)
 def sniper(s: Table, r: Response) -> None:
     """Rule 9.7 does not apply."""
-    spend(s, r)
-    target = s.piece(r.args[0])
-    value = s.data.params[r.card]["hit"]
-    s.call(Barrage(r.seat, r.card, ((target, r.args[0], value, ground(s, target, s.data.mod_sa)),)))
+    _open_fire(s, r)
 
 
 @instant("v-mud", _myself)

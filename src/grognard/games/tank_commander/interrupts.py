@@ -121,7 +121,7 @@ def repair(s: Table, r: Response) -> None:
             _cancel(s, place, r)
             return
     if piece != NONE and s.fault[piece] >= 0:
-        s.tell(events.removed(s, s.fault[piece], r.args[0]))
+        s.tell(events.removed(s, s.fault[piece], r.args))
         s.remove_fault(piece)
     else:
         s.tell(events.no_effect(s, r.card))
@@ -159,19 +159,21 @@ class OneMoves(Step):
         return self.seat
 
     def choices(self, s: Table) -> list[Action]:
-        labels = s.board.names
-        found = [Action("choose", (self._name(s, m), *[labels[place] for place in m.path])) for m in self.moves]
-        return list(dict.fromkeys(found))
+        return list(self._ways(s))
 
-    def _name(self, s: Table, move: Declared) -> str:
-        return s.data.ids[move.card] if move.piece == NONE else s.names[move.piece]
+    def _ways(self, s: Table) -> dict[Action, Declared]:
+        """Each declared card by the action that names it, its passenger and its path: what is named alike is alike."""
+        ids, labels = s.data.ids, s.board.names
+        found: dict[Action, Declared] = {}
+        for move in self.moves:
+            mover = ids[move.card] if move.piece == NONE else s.names[move.piece]
+            squad = () if move.squad == NONE else (ids[move.squad],)
+            path = [labels[place] for place in move.path]
+            found.setdefault(Action("choose", (mover, *squad, *path)), move)
+        return found
 
     def take(self, s: Table, action: Action) -> None:
-        place = self.choices(s).index(action)
-        unique: dict[Action, Declared] = {}
-        for move in self.moves:
-            unique.setdefault(Action("choose", (self._name(s, move), *[s.board.names[p] for p in move.path])), move)
-        chosen = list(unique.values())[place]
+        chosen = self._ways(s)[action]
         s.tell(events.radio(s, self.seat, chosen.card))
         s.end()
         s.alter(Advance, moves=(chosen,))
@@ -243,7 +245,7 @@ def bridge(s: Table, r: Response) -> None:
     s.streams = tuple(one for one in s.streams if one[:2] != (a, b))
     for one in gone:
         s.destroyed[one[2]] += (s.data.stream,)
-        s.tell(events.removed(s, s.data.stream, "/".join(r.args)))
+        s.tell(events.removed(s, s.data.stream, r.args))
     if not gone:
         s.tell(events.no_effect(s, r.card))
 
@@ -306,7 +308,7 @@ def remove_minefield(s: Table, place: int) -> None:
     if s.mine[place] >= 0:
         s.destroyed[s.mine[place]] += (s.data.minefield,)
         s.mine[place] = NONE
-        s.tell(events.removed(s, s.data.minefield, s.board.ids[place]))
+        s.tell(events.removed(s, s.data.minefield, (s.board.ids[place],)))
 
 
 # -- a declared shot -----------------------------------------------------------------------------------------------
@@ -433,7 +435,7 @@ def corrected_aim(s: Table, r: Response) -> None:
     s.alter(Shot, redrawn=True, stage=fire.DRAWING)
 
 
-def _struck(s: Table) -> Shot | Attack:
+def struck(s: Table) -> Shot | Attack:
     """What the open window HIT is about: the nearest shot or attack."""
     for step in reversed(s.stack):
         if isinstance(step, Shot | Attack):
@@ -443,7 +445,7 @@ def _struck(s: Table) -> Shot | Attack:
 
 def _penetrated(s: Table, seat: Seat) -> Targets:
     """A friendly card with armour that an AT shot has hit and penetrated."""
-    shot = _struck(s)
+    shot = struck(s)
     if not isinstance(shot, Shot) or not like_at(s, shot.weapon) or not shot.penetrates:
         return []
     ricochet = s.data.index["v-ricochet"]
@@ -459,7 +461,7 @@ def ricochet(s: Table, r: Response) -> None:
 
 def _dud(s: Table, seat: Seat) -> Targets:
     """A friendly card hit by AT or HE fire."""
-    shot = _struck(s)
+    shot = struck(s)
     hit = isinstance(shot, Shot) and (shot.weapon == HE or like_at(s, shot.weapon))
     return ONCE if hit and _pending(s, s.data.index["v-dud"]) == NONE else []
 
@@ -472,15 +474,15 @@ def dud(s: Table, r: Response) -> None:
 
 def _fanatic(s: Table, seat: Seat) -> Targets:
     """A friendly unmounted squad that would be destroyed by a shot, in melee or by the attack of an event."""
-    struck = _struck(s)
-    squad = s.data.infantry[s.card[struck.target]] and s.aboard[struck.target] < 0
+    hit = struck(s)
+    squad = s.data.infantry[s.card[hit.target]] and s.aboard[hit.target] < 0
     return ONCE if squad and _pending(s, s.data.index["v-fanatic"]) == NONE else []
 
 
 @interrupt("v-fanatic", _fanatic)
 def fanatic(s: Table, r: Response) -> None:
     spend(s, r)
-    s.alter(type(_struck(s)), saved=FANATIC)
+    s.alter(type(struck(s)), saved=FANATIC)
 
 
 # -- shots out of turn ---------------------------------------------------------------------------------------------

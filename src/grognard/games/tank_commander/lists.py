@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from grognard.core.dice import Rng
 from grognard.core.values import Refusal, Seat
@@ -39,6 +39,23 @@ def is_listed(data: Data, word: str) -> bool:
     if star:
         return name in data.index and copies.isascii() and copies.isdecimal() and 1 <= int(copies[:4]) <= 100
     return word in data.index or word == RANDOM or word in data.decks or any(word == b.id for b in data.builds)
+
+
+class Named(Mapping[str, str]):
+    """The names of the words of a list: a card by its name, with its copies before it."""
+
+    def __init__(self, cards: Mapping[str, str]) -> None:
+        self.cards = cards
+
+    def __getitem__(self, word: str) -> str:
+        name, _, copies = word.partition("*")
+        return f"{copies} \u00d7 {self.cards[name]}" if copies else self.cards[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
 
 
 # -- budgets -------------------------------------------------------------------------------------------------------

@@ -208,7 +208,10 @@ class Declare(Step):
             self._finish(s, further.declared)
 
     def _finish(self, s: Table, declared: tuple[MeleeShot, ...]) -> None:
-        s.tell(events.shots_declared(s, self.seat, [shot[:3] for shot in declared]))
+        for firer, target, weapon, _ in declared:
+            s.tell(events.shot_declared(s, self.seat, firer, target, weapon))
+        if not declared:
+            s.tell(events.no_shots(self.seat))
         s.end()
         fight = s.topmost(Fight)
         assert fight is not None

@@ -12,6 +12,14 @@ WITH_ROLES: Final = ("17.4", "17.5", "custom")  # who is German is decided at th
 TEAM_COLUMNS: Final = 5
 
 
+def seat_names(options: Rules) -> tuple[str, ...]:
+    """tc:R3 Side A at the lower edge, side B at the upper one; in a team game two seats each."""
+    names = ("south", "north") if options.scenario in WITH_ROLES else ("german", "soviet")
+    if not options.team:
+        return names
+    return (f"{names[0]}-1", f"{names[1]}-1", f"{names[0]}-2", f"{names[1]}-2")
+
+
 @dataclass(frozen=True)
 class Rules(Options):
     """The scenario (tc:17.0a; `custom`: tc:R36), the optional rules (tc:9.3.2, tc:16.1a), rulings that are choices."""

@@ -8,9 +8,8 @@ from typing import Final
 from grognard.core.scene import Item, Panel
 from grognard.core.values import HIDDEN, Seat
 from grognard.core.words import Words
-from grognard.games.tank_commander import victory
+from grognard.games.tank_commander import events, options, victory
 from grognard.games.tank_commander.data import NATIONS
-from grognard.games.tank_commander.options import WITH_ROLES
 from grognard.games.tank_commander.play import Act
 from grognard.games.tank_commander.state import DEPLOYING, NONE, PLAYING, Cards, Table
 
@@ -18,11 +17,7 @@ STEPS: Final = "abcdef"
 
 
 def seat_names(view: Table) -> tuple[str, ...]:
-    """The names of the seats, as the game has them."""
-    names = ("south", "north") if view.options.scenario in WITH_ROLES else ("german", "soviet")
-    if view.seats == 2:
-        return names
-    return (f"{names[0]}-1", f"{names[1]}-1", f"{names[0]}-2", f"{names[1]}-2")
+    return options.seat_names(view.options)
 
 
 def title(view: Table, words: Words) -> str:
@@ -170,7 +165,14 @@ def _responses(view: Table, words: Words) -> Panel:
         Item(
             f"stack-{number}",
             view.data.cards[response.card].name,
-            " ".join((words.name("seat", names[response.seat]), *response.args)),
+            ": ".join(
+                part
+                for part in (
+                    words.name("seat", names[response.seat]),
+                    words.join([words.name("target", events.spoken(view, arg)) for arg in response.args]),
+                )
+                if part
+            ),
             NATIONS[view.nation[response.seat % 2]],
             state="" if response.live else "past",
         )

@@ -14,11 +14,11 @@ from typing import Final
 from grognard.core.scene import Box, Feature, Ground, Mark, Piece, Point, Region, Scene, Status
 from grognard.core.values import HIDDEN, Seat
 from grognard.core.words import Words
-from grognard.games.tank_commander import faces, panels
+from grognard.games.tank_commander import events, faces, odds, panels
 from grognard.games.tank_commander.attacks import Attack
 from grognard.games.tank_commander.board import NOBODY, RESERVE
 from grognard.games.tank_commander.data import COLOURS, NATIONS, WEAPONS
-from grognard.games.tank_commander.fire import LONG, SHORT, Shot, odds
+from grognard.games.tank_commander.fire import LONG, SHORT, Shot
 from grognard.games.tank_commander.layout import (
     CARD,
     HAND,
@@ -433,7 +433,7 @@ def _told(eye: Eye, shot: Shot) -> str:
     if shot.distance in (SHORT, LONG):
         parts.append(words.say("card.short" if shot.distance == SHORT else "card.long"))
     if not shot.number:
-        chance = odds(view, shot.firer, shot.target, shot.weapon, shot.distance, shot.flank).chance
+        chance = odds.of_aim(view, odds.aim_of(shot)).chance
         parts.append(words.format(chance, ".0%"))
     return " \u00b7 ".join(parts)
 
@@ -496,12 +496,8 @@ def _cut(line: str, most: int) -> str:
 
 
 def _target(eye: Eye, arg: str) -> str:
-    """A target of a card in words: a piece, a weapon, a card, or a place as it is."""
-    if "." in arg:
-        return eye.words.name("piece", arg)
-    if arg in WEAPONS:
-        return eye.words.name("weapon", arg)
-    return eye.words.name("card", arg) if arg in eye.data.index else arg
+    """What a card names, in words: a piece, a weapon, a card, a seat, a place."""
+    return eye.words.name("target", events.spoken(eye.view, arg))
 
 
 # -- hands and piles -----------------------------------------------------------------------------------------------

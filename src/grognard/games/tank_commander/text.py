@@ -6,11 +6,10 @@ from typing import Any, Final
 
 from grognard.core.values import HIDDEN, Action
 from grognard.core.words import Words
-from grognard.games.tank_commander import victory
+from grognard.games.tank_commander import events, victory
 from grognard.games.tank_commander.data import NATIONS, TYPES
+from grognard.games.tank_commander.options import seat_names
 from grognard.games.tank_commander.state import NONE, PLAYING, Cards, Table
-
-SEAT_IDS: Final = (("german", "soviet"), ("south", "north"))
 
 
 def board(s: Table, words: Words) -> str:
@@ -80,9 +79,7 @@ def _specials(s: Table, words: Words) -> list[str]:
 
 def _seats(s: Table, words: Words) -> list[str]:
     lines = []
-    names = SEAT_IDS[1] if s.scenario.roles or s.scenario.id == "custom" else SEAT_IDS[0]
-    for seat in range(s.seats):
-        name = names[seat % 2] + (f"-{seat // 2 + 1}" if s.seats == 4 else "")
+    for seat, name in enumerate(seat_names(s.options)):
         counts = {"hand": len(s.hand[seat]), "pile": s.pile[seat].size}
         fallen = {"discarded": len(s.discarded[seat]), "destroyed": len(s.destroyed[seat])}
         lines.append(words.say("text.seat", seat=name, **counts, **fallen))
@@ -129,7 +126,7 @@ UNIT_VALUES: Final = (
 PARTS: Final[dict[str, tuple[str, ...]]] = {
     "nation": ("nation",), "pick": ("card",), "turn": ("card",), "deal": ("card",), "terrain": ("card", "place"),
     "place": ("card", "place"), "aboard": ("card", "piece"), "attach": ("card", "piece"), "lay": ("card", "place"),
-    "keep": ("card",), "ask": ("n",), "name": ("colour",), "move": ("place",), "mount": ("piece", "to"),
+    "keep": ("card",), "name": ("colour",), "move": ("place",), "mount": ("piece", "to"),
     "dismount": ("piece",), "hand": ("card", "piece", "to"), "go": ("piece", "path"), "bring": ("card", "path"),
     "carry": ("card", "to", "path"), "free": ("piece",), "clear": ("piece", "place"), "fire": ("piece", "to", "weapon"),
     "shoot": ("piece", "to", "weapon"), "drop": ("card", "piece"), "play": ("card", "targets"),
@@ -138,7 +135,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 
 
-def describe(action: Action, words: Words) -> str:
+def describe(s: Table, action: Action, words: Words) -> str:
     """One action in words."""
     verb, args = action.verb, action.args
     if args == ("random",):
@@ -150,8 +147,12 @@ def describe(action: Action, words: Words) -> str:
         if rest or number < len(args):
             params[part] = args[number:] if rest else args[number]
     if "list" in params:
-        params["list"] = " ".join(args)
-    if verb == "choose":
-        params["mover"] = words.name("piece" if "." in args[0] else "card", args[0])
+        params["list"] = args
+    if "targets" in params:
+        params["targets"] = tuple(events.spoken(s, arg) for arg in params["targets"])
+    if verb == "ask":
+        params["seat"] = seat_names(s.options)[int(args[0])]
+    if verb == "choose" and args[1] in s.data.index:
+        return words.say("action.choose-with", mover=args[0], squad=args[1], path=args[2:])
     key = f"action.{verb}-on" if params.get("targets") else f"action.{verb}"
     return words.say(key, **params)

@@ -143,7 +143,9 @@ class Interrupts(Window):
             s.end()
 
     def prompt(self, s: Table) -> Prompt:
-        return Prompt("prompt.window-" + WINDOWS[self.kind].lower(), self.RULE, {"seat": self.acting})
+        from grognard.games.tank_commander import pending  # noqa: PLC0415 - it knows the steps that open windows
+
+        return Prompt("prompt.window-" + WINDOWS[self.kind].lower(), self.RULE, pending.params(s, self))
 
 
 class Resolve(Step):
