@@ -11,6 +11,7 @@ from grognard.core.match import Match
 from grognard.core.values import Event, Modifier, Seat
 from grognard.core.words import Words
 
+SIX: Final = 6  # sides of a die, unless the event says otherwise
 TURN: Final = "turn-began"  # every game that has turns tells this event
 
 
@@ -44,7 +45,6 @@ def lines(match: Match, log: Sequence[Told], words: Words, start: int = 0) -> li
 
 def line(match: Match, n: int, one: Told, words: Words) -> dict[str, Any]:
     event = one.event
-    seat = event.args.get("seat")
     return {
         "n": n,
         "step": one.step,
@@ -52,11 +52,27 @@ def line(match: Match, n: int, one: Told, words: Words) -> dict[str, Any]:
         "kind": event.kind,
         "rule": event.rule,
         "text": sentence(words, event, match.seats),
-        "seat": match.seats[seat] if isinstance(seat, int) and 0 <= seat < len(match.seats) else None,
+        "seat": _seat(match, event.args.get("seat")),
         "dice": list(event.args.get("dice", ())),
+        "rolls": rolls(match, event.args),
         "modifiers": modifiers(event.modifiers, words),
         "ids": ids(match.codec, event.args),
     }
+
+
+def _seat(match: Match, seat: object) -> str | None:
+    return match.seats[seat] if isinstance(seat, int) and 0 <= seat < len(match.seats) else None
+
+
+def rolls(match: Match, args: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The numbers that chance gave: `dice`, or `n` of a card that says how many `sides` it stands for.
+
+    With `each`, every seat rolled one, in order; else the seat that the event names, if it names one.
+    """
+    sides = args.get("sides", SIX)
+    faces: tuple[int, ...] = args["dice"] if "dice" in args else (args["n"],) if "sides" in args else ()
+    seats = range(len(faces)) if args.get("each") else [args.get("seat")] * len(faces)
+    return [{"seat": _seat(match, who), "face": face, "sides": sides} for who, face in zip(seats, faces, strict=True)]
 
 
 def modifiers(found: Iterable[Modifier], words: Words) -> list[dict[str, Any]]:

@@ -188,6 +188,14 @@ class Ordered(BaseModel):
     choices: list[str]
 
 
+class Roll(BaseModel):
+    """One random number: a die, or a figure on a card that was turned."""
+
+    seat: str | None = Field(description="whose, where that is known")
+    face: int
+    sides: int
+
+
 class LogLine(BaseModel):
     n: int
     step: int = Field(description="actions the seat knew of when it happened")
@@ -197,6 +205,7 @@ class LogLine(BaseModel):
     text: str
     seat: str | None
     dice: list[int]
+    rolls: list[Roll] = Field(description="every random number it tells, for statistics")
     modifiers: list[Modifier]
     ids: list[str] = Field(description="pieces and places named")
 

@@ -249,6 +249,7 @@ def replay_index(live: Live, seat: Seat, language: str) -> dict[str, Any]:
         turns.setdefault(one.turn, one.step)
     return {
         "table": live.row.id, "game": live.game.slug, "status": live.row.status, "steps": len(played),
+        "seats": _seats(live, match.state.view(seat), seat, words),
         "actions": [
             {"step": n, "seat": match.seat_name(who), "action": str(what)} for n, (who, what) in enumerate(played, 1)
         ],

@@ -44,11 +44,11 @@ def turn_began(s: Battle) -> Event:
 
 
 def air(german: int, soviet: int, seat: int, n: int) -> Event:
-    return _event("air", "bs:6.1.a", dice=(german, soviet), seat=seat, n=n)
+    return _event("air", "bs:6.1.a", dice=(german, soviet), each=True, seat=seat, n=n)
 
 
 def no_air(german: int, soviet: int) -> Event:
-    return _event("no-air", "bs:6.1.a", dice=(german, soviet))
+    return _event("no-air", "bs:6.1.a", dice=(german, soviet), each=True)
 
 
 def artillery(seat: int, die: int, n: int, rule: str) -> Event:

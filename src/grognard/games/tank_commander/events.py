@@ -31,11 +31,11 @@ def _secret(seat: int, event: Event, instead: Event | None) -> Event:
 
 
 def roles(s: Table, faces: tuple[int, int]) -> Event:
-    return _event("roles", "tc:17.4a", seat=s.attacker, dice=faces)
+    return _event("roles", "tc:17.4a", seat=s.attacker, dice=faces, sides=10, each=True)
 
 
 def roles_tied(faces: tuple[int, int]) -> Event:
-    return _event("roles-tied", "tc:R26", dice=faces)
+    return _event("roles-tied", "tc:R26", dice=faces, sides=10, each=True)
 
 
 def nation(s: Table, seat: int) -> Event:
@@ -117,12 +117,13 @@ def step_began(s: Table, seat: int) -> Event:
 
 def number(s: Table, seat: int, card: int, colour: int, natural: int, purpose: str) -> Event:
     return _event(
-        "number", "tc:7.0b", seat=seat, turned=s.data.ids[card], colour=COLOURS[colour], n=natural, purpose=purpose
-    )._replace(reveals=True)
+        "number", "tc:7.0b", seat=seat, turned=s.data.ids[card], colour=COLOURS[colour], n=natural, sides=10,
+        purpose=purpose,
+    )._replace(reveals=True)  # fmt: skip
 
 
 def rolled(natural: int, purpose: str) -> Event:
-    return _event("rolled", "tc:16.1a", n=natural, purpose=purpose)
+    return _event("rolled", "tc:16.1a", n=natural, sides=10, purpose=purpose)
 
 
 def drew(s: Table, seat: int, card: int) -> Event:

@@ -151,10 +151,9 @@ def _piles(view: Table, words: Words, seat: Seat) -> list[Panel]:
     found = []
     for name, cards in (("discarded", view.discarded[seat]), ("destroyed", view.destroyed[seat])):
         if cards:
-            told = f"{words.name('seat', seat_names(view)[seat])}: {words.name('ranks', name)}"
+            told = words.say("ranks.pile", seat=seat_names(view)[seat], pile=words.name("ranks", name))
             count = words.say("ranks.cards", n=len(cards))
-            id_ = f"{name}-{seat}"
-            found.append(Panel(id_, "box", told[:1].upper() + told[1:], _cards(view, cards), count))
+            found.append(Panel(f"{name}-{seat}", "box", told, _cards(view, cards), count))
     return found
 
 

@@ -102,6 +102,7 @@ const verdict = (good, key, params) => h("p", { class: `verdict ${good ? "good" 
 
 function statistics(results) {
   const dice = results.filter((one) => one.sides === 6);
+  if (!dice.length) return null; // cards and numbers of another kind
   const counts = [0, 1, 2, 3, 4, 5].map((face) => dice.filter((one) => one.value === face).length);
   const expected = dice.length / 6;
   const chi = expected ? counts.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0) : 0;

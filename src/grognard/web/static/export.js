@@ -41,8 +41,11 @@ function difference(before, sent) {
     return { set: Object.fromEntries(now), gone: Object.keys(old[name]).filter((id) => !(id in frame[name])) };
   };
   const panels = JSON.stringify(frame.panels) === JSON.stringify(old.panels) ? null : frame.panels.filter((panel) => ["track", "markers", "score"].includes(panel.kind));
-  return { turn: sent.turn, prompt: sent.prompt.text, told: sent.log.map((line) => line.text), pieces: part("pieces"), marks: part("marks"), regions: part("regions"), panels, box: before ? undefined : frame.focus };
+  return { turn: sent.turn, prompt: sent.prompt.text, told: sent.log.map((line) => line.text), pieces: part("pieces"), marks: part("marks"), regions: part("regions"), panels, box: before ? undefined : seen(frame) };
 }
+
+/** What the file looks at first: with a hand of cards, everything. */
+const seen = (frame) => (Object.values(frame.regions).some((region) => region.kind === "hand") ? frame.box : frame.focus);
 
 const esc = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 

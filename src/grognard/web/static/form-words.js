@@ -20,6 +20,14 @@ export const FORM_WORDS = {
     "Everybody is asked every time, even with nothing to play, so that a pause betrays no card. Slower.",
     "On interroge chacun à chaque fois, même sans rien à jouer : une pause ne trahit aucune carte. Plus lent.",
   ],
+
+  // -- end of the game
+  "form.points": [["{n} point", "{n} points"], ["{n} point", "{n} points"]],
+  "form.numbers": ["Numbers drawn, 1 to {n}", "Nombres tirés, de 1 à {n}"],
+  "form.mean": [
+    ["one number, {mean} (fair mean: {fair})", "{n} numbers, mean {mean} (fair: {fair})"],
+    ["un nombre, {mean} (moyenne attendue : {fair})", "{n} nombres, moyenne {mean} (attendue : {fair})"],
+  ],
 };
 
 learn(FORM_WORDS);

@@ -68,9 +68,10 @@
     $("log").append(make("li", { class: "ln", "data-step": line.step, onclick: () => go(line.step) }, make("i"), make("div", {}, line.text, " ", make("span", { class: "id" }, line.rule || ""))));
   }
 
+  const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
   const isDark = (colour) => { const [r, g, b] = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16)); return r * 0.3 + g * 0.59 + b * 0.11 < 118; };
   const strip = (panels) => panels.map((panel) => {
-    const items = panel.items.map((item) => { const li = make("li", { class: panel.kind === "track" ? `tt ${item.state}` : panel.kind === "markers" ? `mk ${item.side}` : "count" }, panel.kind === "score" ? `${item.text} ${item.value}` : item.text); if (item.colour) { li.style.background = item.colour; if (isDark(item.colour)) li.classList.add("light"); } return li; });
+    const items = panel.items.map((item) => { const li = make("li", { class: panel.kind === "track" ? `tt ${item.state}` : panel.kind === "markers" ? `mk ${item.side}` : "count" }, panel.kind === "score" ? `${capital(item.text)} ${item.value}` : make("b", {}, item.text), panel.kind === "track" ? make("i", {}, item.note) : ""); if (item.colour) { li.style.background = item.colour; if (isDark(item.colour)) li.classList.add("light"); } return li; });
     return make("section", { class: panel.kind }, make("h2", {}, panel.title), make("ul", { class: "cells" }, ...items));
   });
 

@@ -4,16 +4,19 @@ import { Refused, Table, aboutGame } from "./api.js";
 import { Board } from "./board.js";
 import { helpSheet, showTop, tools } from "./chrome.js";
 import { deadPage } from "./dialogs.js";
-import { $, button, dialog, emblem, h, icon, put, save, tool } from "./dom.js";
+import { $, button, dialog, h, icon, put, save, tool } from "./dom.js";
 import { exported } from "./export.js";
+import "./form-words.js";
 import { keepOpened, keysOf, myName } from "./keep.js";
 import { Log } from "./log.js";
 import { showMini, showStrip } from "./panels.js";
+import { seatMark } from "./seatmark.js";
 import { Sheets } from "./sheet.js";
 import { Side } from "./side.js";
 import { capital, onLanguage, say } from "./words.js";
 
 const id = document.documentElement.dataset.table;
+const APART = 0.07; // of the slider: marks of turns nearer than this would run into one another
 const SPEEDS = { "½×": 1600, "1×": 800, "2×": 400, "5×": 160 };
 
 class ReplayPage {
@@ -25,7 +28,7 @@ class ReplayPage {
     this.wrap = $("board");
     this.board = new Board(this.wrap, $("overview"), { click: (one) => one && this.inspect(one), rest: (one) => this.card(one), leave: () => this.sheets.hush(true) });
     this.sheets = new Sheets(this.wrap, this.wrap, this.board, { rule: (rule) => this.rule(rule) });
-    this.log = new Log({ light: (ids) => this.board.tell(ids), go: (line) => this.go(line.step), rule: (rule) => this.rule(rule), side: (one) => this.board.pieces.get(one)?.piece.side ?? "" });
+    this.log = new Log({ light: (ids) => this.board.tell(ids), go: (line) => this.go(line.step), rule: (rule) => this.rule(rule), sideOf: (seat) => this.sideOf(seat), side: (one) => this.board.pieces.get(one)?.piece.side ?? "" });
     this.side = new Side({ tabs: $("tabs"), panel: $("panel"), inspect: $("inspect") }, this.log, { shown: ["log", "rules", "ledger"], opened: () => $("side").classList.add("open") });
     this.listen();
     onLanguage(() => this.start());
@@ -73,13 +76,23 @@ class ReplayPage {
   bar() {
     const move = (name, to) => tool(name, say(`replay.${name}`), () => this.go(to()), { "data-go": name });
     this.slider = h("input", { type: "range", min: 0, max: this.steps, step: 1, "aria-label": say("replay.slide"), oninput: () => this.go(Number(this.slider.value)) });
-    const marks = h("div", { class: "marks", "aria-hidden": "true" }, this.index.turns.filter((one) => one.turn > 0).map((one) => this.turnMark(one)));
+    const marks = h("div", { class: "marks", "aria-hidden": "true" }, this.marked().map((one) => this.turnMark(one)));
     this.playButton = tool("play", say("replay.play"), () => this.toggle(), { "data-go": "play" });
     const turns = [h("button", { type: "button", class: "btn ghost", "data-go": "prev-turn", "aria-label": say("replay.prev-turn"), title: say("replay.prev-turn"), onclick: () => this.turn(-1) }, "‹ ", say("replay.turn")), h("button", { type: "button", class: "btn ghost", "data-go": "next-turn", "aria-label": say("replay.next-turn"), title: say("replay.next-turn"), onclick: () => this.turn(1) }, say("replay.turn"), " ›")];
     this.where = h("span", { class: "where", role: "status" });
     put($("bar"), move("first", () => 0), move("prev", () => this.step - 1), this.playButton, move("next", () => this.step + 1), move("last", () => this.steps), turns,
       h("div", { class: "slide" }, this.slider, marks), this.where, this.choose("speed", say("replay.speed"), Object.keys(SPEEDS).map((one) => [one, one]), this.speed, (value) => { this.speed = value; }), this.eyesPart(), this.files());
   }
+
+  /** The turns that have room for their number under the slider. */
+  marked() {
+    const shown = [];
+    for (const one of this.index.turns) if (one.turn > 0 && (!shown.length || one.step - shown.at(-1).step >= this.steps * APART)) shown.push(one);
+    return shown;
+  }
+
+  /** Whose mark a seat bears: its nation, once that is known. */
+  sideOf(seat) { return this.index.seats.find((one) => one.id === seat)?.side || seat; }
 
   turnMark({ turn, step }) {
     const made = h("span", {}, String(turn));
@@ -95,7 +108,7 @@ class ReplayPage {
 
   eyesPart() {
     if (!this.index.eyes.length) return null;
-    const name = (eyes) => (eyes === "all" ? say("replay.all") : this.game.seats.find((seat) => seat.id === eyes)?.name ?? eyes);
+    const name = (eyes) => (eyes === "all" ? say("replay.all") : this.index.seats.find((seat) => seat.id === eyes)?.name ?? eyes);
     const options = this.index.eyes.map((one) => [one, capital(name(one))]);
     if (!this.index.eyes.includes(this.eyes)) this.eyes = this.index.eyes.at(-1);
     return this.choose("eyes", say("replay.eyes"), options, this.eyes, (value) => { this.eyes = value; this.frames.clear(); this.go(this.step); });
@@ -148,7 +161,7 @@ class ReplayPage {
     }
     const action = this.index.actions[this.step - 1];
     const told = sent.log.map((line) => line.text).join(" ");
-    put($("prompt"), action && action.seat !== "chance" && emblem(action.seat, 34), h("div", { class: "asked" }, h("h1", {}, told || sent.prompt.text), h("p", {}, told ? sent.prompt.text : "")));
+    put($("prompt"), action && action.seat !== "chance" && seatMark(this.sideOf(action.seat), 34), h("div", { class: "asked" }, h("h1", {}, told || sent.prompt.text), h("p", {}, told ? sent.prompt.text : "")));
     this.slider.value = String(this.step);
     this.where.textContent = say(sent.turn ? "replay.where" : "replay.setup", { turn: sent.turn, step: this.step, steps: this.steps });
     this.board.tell(sent.log.flatMap((line) => line.ids));
@@ -206,19 +219,20 @@ class ReplayPage {
   // -- playing on, files -------------------------------------------------------------------------------------------------
 
   playOn() {
+    const { seats } = this.index;
     const told = h("p", { class: "bad", role: "alert" });
     const open = async (seat, other) => {
       try {
-        const seats = Object.fromEntries(this.game.seats.map((one) => [one.id, one.id === seat ? "me" : other]));
-        const opened = await this.api.branch(this.step, seats, myName());
+        const sat = Object.fromEntries(seats.map((one) => [one.id, one.id === seat ? "me" : other]));
+        const opened = await this.api.branch(this.step, sat, myName());
         keepOpened(opened, this.index.game, this.game.title);
         location.assign(`/table/${opened.table}#${opened.keys[seat]}`);
       } catch (error) {
         told.textContent = error.message;
       }
     };
-    const rows = this.game.seats.map((seat) => button({ text: `${capital(seat.name)} · ${say("new.bot").toLowerCase()}`, "data-on": seat.id, onclick: () => open(seat.id, `bot:${this.game.bots[0].id}`) }));
-    dialog(say("replay.on"), [h("p", {}, say("replay.on-line")), h("p", { class: "small" }, this.where.textContent), told, h("div", { class: "row" }, rows, button({ text: say("new.screen"), "data-on": "both", onclick: () => open(this.game.seats[0].id, "me") }))], { closing: say("close") });
+    const rows = seats.map((seat) => button({ text: `${capital(seat.name)} · ${say("new.bot").toLowerCase()}`, "data-on": seat.id, onclick: () => open(seat.id, `bot:${this.game.bots[0].id}`) }));
+    dialog(say("replay.on"), [h("p", {}, say("replay.on-line")), h("p", { class: "small" }, this.where.textContent), told, h("div", { class: "row" }, rows, button({ text: say(seats.length > 2 ? "form.all-screen" : "new.screen"), "data-on": "both", onclick: () => open(seats[0].id, "me") }))], { closing: say("close") });
   }
 
   async export() {
