@@ -198,3 +198,19 @@ def test_six_cards_on_a_phone_in_french(visitor: Any, tanks: Any) -> None:
     legal(page)
     page.tap(".bd-take")
     moved_on(page, "deck")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_grave(visitor: Any, tanks: Any, theme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+    page = visitor(theme=theme)
+    arrive(page, tanks())
+    page.select_option(".bd-menu", "ready german-1943")
+    page.click(".bd-tile[data-card=g-pz6e] .bd-pick")
+    page.wait_for_selector(".bd-reason.bad")
+    page.mouse.move(2, 2)
+    found = axe.Axe().run(page).response["violations"]
+    grave = [one for one in found if one["impact"] in {"serious", "critical"}]
+    assert [
+        (one["id"], node["html"][:160], node["failureSummary"][:300]) for one in grave for node in one["nodes"][:4]
+    ] == []

@@ -197,6 +197,6 @@ export function forgetList(name, game, asked) {
   write("localStorage", "lists", read("localStorage", "lists", []).filter((one) => !(mine(one, game, asked) && one.name === name)));
 }
 
-/** What lies on the sheet, should the page be loaded again before it is taken. */
+/** What lies on the sheet, should the page be loaded again, or the list be taken back. */
 export const draftOf = (place) => read("sessionStorage", `draft.${place}`, {});
 export const keepDraft = (place, cards) => write("sessionStorage", `draft.${place}`, cards);

@@ -378,16 +378,12 @@ export class Builder {
     if (!this.legal) return undefined;
     this.sending = true;
     this.showReason();
-    const { place, chosen } = this;
-    keepDraft(place, {});
+    const { chosen } = this;
     try {
       await this.hooks.send(chosen.action);
     } finally {
       this.sending = false;
-      if (this.chosen === chosen) {
-        keepDraft(place, chosen.cards);
-        this.showReason();
-      }
+      if (this.chosen === chosen) this.showReason();
     }
     return undefined;
   }
@@ -410,7 +406,7 @@ export class Builder {
     const { key, target } = event;
     const typing = target.closest?.("input:not([type=checkbox]), textarea");
     if (key === "Escape" && this.large.shown) return this.large.close(), true;
-    if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z" && !typing) return this.back(), true;
+    if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z" && !typing) return this.back(); // nothing to take back here: the table may
     if (key !== "Enter" || event.altKey) return false;
     if (target.closest?.("input, select, textarea, button, a") && !event.ctrlKey) return false;
     return this.send(), true;
