@@ -56,7 +56,9 @@ def test_a_declared_shot_and_what_answers_make_of_it() -> None:
     assert found.answers["play v-hulldown"].modifiers[-1].amount == 2
     assert found.answers["play v-hulldown"].chance < found.odds.chance
     assert found.answers["play v-ammo"].chance == found.answers["play v-smoke A1-1"].chance == 0
-    assert found.answers["play v-smoke B2-3"].chance == found.odds.chance
+    assert {text for text in found.answers if "smoke" in text} == {
+        f"{verb} v-smoke {place}" for verb in ("play", "also") for place in ("A1-1", "N-1")
+    }  # smoke elsewhere changes nothing
     assert pending(s, "fr").title == "T-34 M-41 1 tire sur votre PzKw IV F 1"
     assert GAME.pending(s.view(0), GAME.words("en")).answers == {}  # the hand is not the firer's
 
@@ -252,6 +254,22 @@ def test_a_refusal_names_the_card_that_cannot_ride() -> None:
     refusal = s.refusal(CODEC.parse("carry g-line g-line A2-2"))
     assert refusal is not None
     assert reason(GAME.words("en"), refusal).startswith("German Line Squad cannot ride there.")
+
+
+def test_what_is_not_offered_is_refused_without_ids() -> None:
+    s = position("A2-1 g-pz4h\nB2-1 s-t70", **D10)
+    refusal = s.refusal(CODEC.parse("place g-line A2-1"))
+    assert refusal is not None
+    assert reason(GAME.words("en"), refusal) == "That is not possible now. (tc:5.0a)"
+
+
+@pytest.mark.rule("tc:R13")
+def test_a_declared_carrier_names_its_squad() -> None:
+    s = position("A2-1 g-pz4h\nB2-1 s-t70\nhand A g-truck g-line", **D10)
+    (event,) = play(s, "move reserve", "carry g-line g-truck A2-2")
+    assert sentence(GAME.words("en"), event, GAME.seats(s.options)) == (
+        "The German player declares a move of Truck (German) with German Line Squad: A2-2."
+    )
 
 
 # -- Radio Failure ---------------------------------------------------------------------------------------------------

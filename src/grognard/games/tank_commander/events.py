@@ -150,8 +150,12 @@ def step_ended(seat: int, plays: int) -> Event:
 # -- movement (chapter 8) ------------------------------------------------------------------------------------------
 
 
-def declared(s: Table, seat: int, card: int, path: Sequence[int]) -> Event:
-    return _event("declared", "tc:8.0a", seat=seat, name=s.data.ids[card], path=tuple(s.board.label(p) for p in path))
+def declared(s: Table, seat: int, card: int, squad: int, path: Sequence[int]) -> Event:
+    """A declared move; from the reserve perhaps with a squad aboard (tc:R13)."""
+    ids, way = s.data.ids, tuple(s.board.label(place) for place in path)
+    if squad < 0:
+        return _event("declared", "tc:8.0a", seat=seat, name=ids[card], path=way)
+    return _event("declared-with", "tc:8.0a", seat=seat, name=ids[card], squad=ids[squad], path=way)
 
 
 def moved(s: Table, piece: int, place: int) -> Event:

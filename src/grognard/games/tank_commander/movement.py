@@ -348,7 +348,7 @@ class Movement(Step):
             known = s.known[self.seat]
             missing = [c for c in dict.fromkeys(shown) for _ in range(shown.count(c) - known.count(c))]
             s.known[self.seat] = tuple(sorted((*known, *missing)))
-        s.tell(events.declared(s, self.seat, move.card, move.path))
+        s.tell(events.declared(s, self.seat, move.card, move.squad, move.path))
         if len(moves) == MOST:
             s.become(Advance(self.seat, self.origin, moves, opened=not s.scenario.interrupts))
         else:

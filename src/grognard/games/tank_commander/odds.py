@@ -5,6 +5,7 @@ The reckoning is that of chapter 9 (`fire`): the same values, the same modifiers
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -95,12 +96,8 @@ def number_weights(s: Table, seat: Seat) -> dict[int, Fraction]:
     cards = s.pile[seat].cards
     if s.options.random_source == "d10" or not cards or min(cards) < 0:
         return {number: Fraction(1, 10) for number in NUMBERS}
-    weights = dict.fromkeys(NUMBERS, Fraction(0))
-    share = Fraction(1, 5 * len(cards))
-    for card in cards:
-        for number in s.data.numbers[card]:
-            weights[number] += share
-    return weights
+    printed = Counter(number for card in cards for number in s.data.numbers[card])
+    return {number: Fraction(printed[number], 5 * len(cards)) for number in NUMBERS}
 
 
 # -- why -----------------------------------------------------------------------------------------------------------

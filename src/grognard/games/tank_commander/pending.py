@@ -95,13 +95,15 @@ def _offers(view: Table, window: Interrupts) -> dict[str, tuple[str, tuple[str, 
 
 
 def _answers(view: Table, window: Interrupts, aim: odds.Aim) -> dict[str, Odds]:
-    """The odds of the pending shot if a card were played on top of those that wait."""
+    """The odds of the pending shot if a card were played on top of those that wait; smoke elsewhere is left out."""
     waiting = _waiting(view, window)
-    return {
-        text: odds.after(view, aim, [*waiting, card])
-        for text, card in _offers(view, window).items()
-        if card[0] in odds.TOUCHING
-    }
+    now, found = odds.after(view, aim, waiting), {}
+    for text, card in _offers(view, window).items():
+        if card[0] in odds.TOUCHING:
+            then = odds.after(view, aim, [*waiting, card])
+            if card[0] != "v-smoke" or then != now:
+                found[text] = then
+    return found
 
 
 def _whose(view: Table, firer: int, target: int) -> str:
