@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from grognard.core.values import Action, Fact, Modifier, Odds, Seat
 from grognard.games.tank_commander.attacks import Target
-from grognard.games.tank_commander.data import AT, SA, TMV
+from grognard.games.tank_commander.data import AT, SA, TMV, Data
 from grognard.games.tank_commander.fire import (
     IN_MELEE,
     LONG,
@@ -28,7 +29,7 @@ from grognard.games.tank_commander.fire import (
     penetration_of,
     value_of,
 )
-from grognard.games.tank_commander.state import Table
+from grognard.games.tank_commander.state import Cards, Table
 
 NUMBERS: Final = range(1, 11)
 NATURAL_LUCK: Final = 2  # tc:9.3.1a up to this natural number the side is hit
@@ -96,8 +97,14 @@ def number_weights(s: Table, seat: Seat) -> dict[int, Fraction]:
     cards = s.pile[seat].cards
     if s.options.random_source == "d10" or not cards or min(cards) < 0:
         return {number: Fraction(1, 10) for number in NUMBERS}
-    printed = Counter(number for card in cards for number in s.data.numbers[card])
-    return {number: Fraction(printed[number], 5 * len(cards)) for number in NUMBERS}
+    return _printed(s.data, cards)
+
+
+@lru_cache(maxsize=64)
+def _printed(data: Data, cards: Cards) -> dict[int, Fraction]:
+    """The share of each number among all that these cards print; asked again for every shot of a moment."""
+    found = Counter(number for card in cards for number in data.numbers[card])
+    return {number: Fraction(found[number], 5 * len(cards)) for number in NUMBERS}
 
 
 # -- why -----------------------------------------------------------------------------------------------------------
