@@ -157,9 +157,9 @@ export class Board {
   }
 
   patchPieces(pieces) {
-    for (const [id, { element }] of this.pieces) {
+    for (const [id, { element, inHand }] of this.pieces) {
       if (id in pieces && !this.changesHands(id, pieces[id])) continue;
-      this.hand.forget(id);
+      if (inHand) this.hand.forget(id); // not a card that has just come into the hand
       element.classList.add("gone");
       setTimeout(() => element.remove(), stillness() ? 0 : 220);
       this.pieces.delete(id);

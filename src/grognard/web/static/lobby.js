@@ -79,7 +79,7 @@ function rowOf(mine) {
   const seats = Object.keys(mine.keys);
   const picture = BOXES[mine.game] ? svgOf(thumb(mine.game), { viewBox: "0 0 196 258", width: 44, height: 58, "aria-hidden": "true", class: "thumb" }) : null;
   const state = h("span", { class: "state" });
-  const link = h("a", { class: "open-table", href: `/table/${mine.table}#${mine.keys[seats[0]]}` }, picture, h("span", { class: "about" }, h("b", {}, (mine.title ?? mine.game).split(/\s*:\s*/).at(-1)), h("span", { class: "small seats-line" }, seats.map((seat) => seatMark(seat, 14)), h("span", { class: "said" }))), state);
+  const link = h("a", { class: "open-table", href: `/table/${mine.table}#${mine.keys[seats[0]]}` }, picture, h("span", { class: "about" }, h("b", {}, BOXES[mine.game]?.title.join(" ") ?? mine.title ?? mine.game), h("span", { class: "small seats-line" }, seats.map((seat) => seatMark(seat, 14)), h("span", { class: "said" }))), state);
   return h("div", { class: "trow", "data-table": mine.table }, link, h("button", { type: "button", class: "tool", "aria-label": say("lobby.forget"), title: say("lobby.forget"), onclick: (event) => { forget(mine.table); event.target.closest(".trow").remove(); } }, icon("close", 15)));
 }
 

@@ -13,10 +13,11 @@ import { showMini, showStrip } from "./panels.js";
 import { seatMark } from "./seatmark.js";
 import { Sheets } from "./sheet.js";
 import { Side } from "./side.js";
-import { capital, onLanguage, say } from "./words.js";
+import { capital, onLanguage, say, setGame } from "./words.js";
 
 const id = document.documentElement.dataset.table;
 const APART = 0.07; // of the slider: marks of turns nearer than this would run into one another
+const NEAR = 1.1; // an overview is needed once one looks so much closer than at the whole
 const SPEEDS = { "½×": 1600, "1×": 800, "2×": 400, "5×": 160 };
 
 class ReplayPage {
@@ -29,7 +30,7 @@ class ReplayPage {
     this.board = new Board(this.wrap, $("overview"), { click: (one) => one && this.inspect(one), rest: (one) => this.card(one), leave: () => this.sheets.hush(true) });
     this.sheets = new Sheets(this.wrap, this.wrap, this.board, { rule: (rule) => this.rule(rule) });
     this.log = new Log({ light: (ids) => this.board.tell(ids), go: (line) => this.go(line.step), rule: (rule) => this.rule(rule), sideOf: (seat) => this.sideOf(seat), side: (one) => this.board.pieces.get(one)?.piece.side ?? "" });
-    this.side = new Side({ tabs: $("tabs"), panel: $("panel"), inspect: $("inspect") }, this.log, { shown: ["log", "rules", "ledger"], opened: () => $("side").classList.add("open") });
+    this.side = new Side({ tabs: $("tabs"), panel: $("panel"), inspect: $("inspect") }, this.log, { shown: ["log", "rules", "table", "ledger"], face: (card, row) => this.sheets.faceAt(card, row), opened: () => $("side").classList.add("open") });
     this.listen();
     onLanguage(() => this.start());
     this.start();
@@ -41,6 +42,8 @@ class ReplayPage {
       this.index = index;
       this.game = await aboutGame(index.game);
       this.frames.clear();
+      setGame(layers.words);
+      this.sheets.game = index.game;
       this.board.setLayers(layers);
       this.side.setTable(id, index.game);
       this.log.reset();
@@ -158,6 +161,7 @@ class ReplayPage {
       showStrip($("strip"), sent.frame.panels);
       showMini($("mini"), sent.frame.panels);
       this.side.setPanels(sent.frame.panels);
+      this.overview();
     }
     const action = this.index.actions[this.step - 1];
     const told = sent.log.map((line) => line.text).join(" ");
@@ -203,10 +207,12 @@ class ReplayPage {
       const run = keys[event.key];
       if (run && this.index) { event.preventDefault(); run(); }
     });
+    this.board.camera.onMove(() => this.board.frame && this.overview());
     document.addEventListener("keyup", (event) => event.key === "h" && this.hide(false));
   }
 
   hide(on) { this.wrap.classList.toggle("hiding", on); }
+  overview() { $("overview").hidden = this.board.camera.scale < NEAR * this.board.camera.scaleOf(this.board.frame.focus); }
   fit() { this.board.camera.fit(this.board.frame.focus); }
   inspect(one) { this.side.inspectPlace(this.board, this.board.pieces.get(one)?.piece.region ?? one); }
   rule(rule) { this.side.rule(rule); $("side").classList.add("open"); }

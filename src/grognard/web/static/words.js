@@ -62,7 +62,7 @@ const WORDS = {
 
   // -- hand, windows, standing orders
   "hand": ["Your cards", "Vos cartes"],
-  "hand.count": [["1 card", "{n} cards"], ["1 carte", "{n} cartes"]],
+  "hand.count": [["1 card", "{n} cards"], ["{n} carte", "{n} cartes"]],
   "window.title": ["You may answer", "Vous pouvez répondre"],
   "window.now": ["Now", "En l’état"],
   "window.nothing": ["You hold nothing that can be played here.", "Vous n’avez rien à jouer ici."],
