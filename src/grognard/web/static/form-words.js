@@ -6,6 +6,7 @@ import { learn } from "./words.js";
 export const FORM_WORDS = {
   // -- shelf
   "form.minutes": ["about {n} min", "env. {n} min"],
+  "form.all-seats": ["all seats", "toutes les places"],
 
   // -- new table
   "form.all-screen": ["All at one screen", "Tous devant l’écran"],

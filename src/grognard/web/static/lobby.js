@@ -8,7 +8,7 @@ import { anchor } from "./dialogs.js";
 import "./form-words.js";
 import { forget, myTables } from "./keep.js";
 import { newTable } from "./newtable.js";
-import { seatMark } from "./seatmark.js";
+import { seatMark, sideOfSeat } from "./seatmark.js";
 import { lang, onLanguage, say } from "./words.js";
 
 const MINUTES = { "blood-and-steel": 90, "tank-commander": 60 };
@@ -79,7 +79,7 @@ function rowOf(mine) {
   const seats = Object.keys(mine.keys);
   const picture = BOXES[mine.game] ? svgOf(thumb(mine.game), { viewBox: "0 0 196 258", width: 44, height: 58, "aria-hidden": "true", class: "thumb" }) : null;
   const state = h("span", { class: "state" });
-  const link = h("a", { class: "open-table", href: `/table/${mine.table}#${mine.keys[seats[0]]}` }, picture, h("span", { class: "about" }, h("b", {}, BOXES[mine.game]?.title.join(" ") ?? mine.title ?? mine.game), h("span", { class: "small seats-line" }, seats.map((seat) => seatMark(seat, 14)), h("span", { class: "said" }))), state);
+  const link = h("a", { class: "open-table", href: `/table/${mine.table}#${mine.keys[seats[0]]}` }, picture, h("span", { class: "about" }, h("b", {}, BOXES[mine.game]?.title.join(" ") ?? mine.title ?? mine.game), h("span", { class: "small seats-line" }, [...new Set(seats.map(sideOfSeat))].map((side) => seatMark(side, 14)), h("span", { class: "said" }))), state);
   return h("div", { class: "trow", "data-table": mine.table }, link, h("button", { type: "button", class: "tool", "aria-label": say("lobby.forget"), title: say("lobby.forget"), onclick: (event) => { forget(mine.table); event.target.closest(".trow").remove(); } }, icon("close", 15)));
 }
 
@@ -88,19 +88,27 @@ async function lookAt(mine) {
   try {
     const key = Object.values(mine.keys)[0];
     const view = await new Table(mine.table, key).look({ log: 1000000000, undos: 0 });
-    const seats = view.seats.filter((one) => mine.keys[one.id]).map((one) => one.name).join(", ");
-    row.querySelector(".said").textContent = `${seats} · ${view.turn ? say("lobby.turn", { n: view.turn }) : say("log.setup")}`;
+    row.querySelector(".said").textContent = saidOf(view, mine);
     const yours = view.status === "playing" && mine.keys[view.actor];
     row.classList.toggle("yours", Boolean(yours));
     row.querySelector(".state").textContent = stateOf(view, yours);
-    if (view.status === "over") row.append(h("a", { class: "btn ghost", href: `/replay/${mine.table}#${key}` }, say("lobby.replay")));
+    if (view.status === "over") row.lastElementChild.before(h("a", { class: "btn ghost", href: `/replay/${mine.table}#${key}` }, say("lobby.replay")));
   } catch (error) {
     if (row) row.querySelector(".state").textContent = error instanceof Refused && error.status === 404 ? say("lobby.gone") : "";
   }
 }
 
+/** What is played, by whom of us, and how far it is. */
+function saidOf(view, mine) {
+  const own = view.seats.filter((one) => mine.keys[one.id]);
+  const seats = own.length > 1 && own.length === view.seats.length ? say("form.all-seats") : own.map((one) => one.name).join(", ");
+  const scenario = view.frame?.panels?.find((panel) => panel.id === "objective")?.note;
+  const far = [view.turn ? say("lobby.turn", { n: view.turn }) : say("log.setup"), view.status === "over" && say("lobby.over").toLowerCase()];
+  return [scenario, seats, ...far].filter(Boolean).join(" · ");
+}
+
 function stateOf(view, yours) {
-  if (view.status === "over") return say("lobby.over");
+  if (view.status === "over") return "";
   if (view.status === "waiting") return say("lobby.waiting-friend");
   if (yours) return `● ${say("lobby.yours")}`;
   return view.seats.find((one) => one.id === view.actor)?.kind === "bot" ? say("lobby.bot") : say("lobby.wait");
