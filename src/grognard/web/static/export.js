@@ -14,7 +14,7 @@ export async function exported(page, progress) {
   const css = await (await fetch("/static/style.css")).text();
   const script = await (await fetch("/static/offline.js")).text();
   const words = Object.fromEntries(["replay.first", "replay.prev", "replay.next", "replay.last", "replay.play", "replay.slide", "replay.where", "replay.setup", "log.setup", "log.turn"].map((key) => [key, template(key)]));
-  const game = { title: page.game.title, layers, steps: frames.map((frame, i) => difference(frames[i - 1], frame)), log: page.index.log, turns: page.index.turns, words };
+  const game = { title: page.game.title, layers, box: seen(frames.map((sent) => sent.frame)), steps: frames.map((frame, i) => difference(frames[i - 1], frame)), log: page.index.log, turns: page.index.turns, words };
   return document_(page.game.title, css, JSON.stringify(game).replaceAll("<", "\\u003c"), script);
 }
 
@@ -41,11 +41,16 @@ function difference(before, sent) {
     return { set: Object.fromEntries(now), gone: Object.keys(old[name]).filter((id) => !(id in frame[name])) };
   };
   const panels = JSON.stringify(frame.panels) === JSON.stringify(old.panels) ? null : frame.panels.filter((panel) => ["track", "markers", "score"].includes(panel.kind));
-  return { turn: sent.turn, prompt: sent.prompt.text, told: sent.log.map((line) => line.text), pieces: part("pieces"), marks: part("marks"), regions: part("regions"), panels, box: before ? undefined : seen(frame) };
+  return { turn: sent.turn, prompt: sent.prompt.text, told: sent.log.map((line) => line.text), pieces: part("pieces"), marks: part("marks"), regions: part("regions"), panels };
 }
 
-/** What the file looks at first: with a hand of cards, everything. */
-const seen = (frame) => (Object.values(frame.regions).some((region) => region.kind === "hand") ? frame.box : frame.focus);
+/** What the file looks at: with a hand of cards, all that is ever drawn; else what mattered first. */
+function seen(frames) {
+  if (!frames.some((frame) => Object.values(frame.regions).some((region) => region.kind === "hand"))) return frames[0].focus;
+  const [left, top] = [0, 1].map((i) => Math.min(...frames.map(({ box }) => box[i])));
+  const [right, bottom] = [0, 1].map((i) => Math.max(...frames.map(({ box }) => box[i] + box[i + 2])));
+  return [left, top, right - left, bottom - top];
+}
 
 const esc = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 

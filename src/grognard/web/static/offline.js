@@ -36,7 +36,7 @@
   };
 
   // -- the board --
-  let [x, y, wide, high] = game.steps[0].box;
+  let [x, y, wide, high] = game.box;
   const board = $("board");
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("class", "map");
