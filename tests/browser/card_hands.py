@@ -1,0 +1,195 @@
+"""Hands for card games: they see what is lit on the table and in the hand, and click it. They read no rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from browser.hands import NUMBER, lit_spots
+
+ENDS = ("ready", "done", "end", "pass", "skip", "forgo", "hold", "keep")
+PLACES = ".lights .region.lit"
+CAN = ".pieces .at[data-state=can]"
+TARGETS = ".pieces .at[data-state=target]"
+CARDS = ".hand-card[data-state=can]"
+SOON = 700  # milliseconds that an accepted click may take
+TAKE = ".bd-take:not([aria-disabled=true])"
+
+
+def open_form(page: Any, scenario: str, how: str = "bot") -> None:
+    """From the start page to the form of a new table, with its scenario chosen."""
+    page.goto("/")
+    page.click("[data-game=tank-commander]")
+    page.wait_for_selector("#sit")
+    page.select_option("#option-scenario", scenario)
+    page.check(f"input[name=how][value={how}]")
+
+
+def set_option(page: Any, name: str, value: str) -> None:
+    """An option among those that are folded away."""
+    if not page.locator(f"#option-{name}").is_visible():
+        page.click(".variants summary")
+    page.fill(f"#option-{name}", value)
+    page.dispatch_event(f"#option-{name}", "change")
+
+
+def wait(page: Any) -> None:
+    """Until this screen is asked something, has a curtain to raise, or the game is over."""
+    page.wait_for_function(
+        """() => { const { view, busy, drawn } = window.page ?? {};
+        if (document.querySelector('.curtain')) return true;
+        return view && drawn && !busy && (view.status === 'over' || view.yours); }""",
+        timeout=60_000,
+    )
+
+
+def raise_curtain(page: Any) -> bool:
+    """Between two players at one screen."""
+    button = page.locator(".curtain #raise")
+    if not button.count():
+        return False
+    button.click()
+    page.wait_for_selector(".curtain", state="detached")
+    return True
+
+
+def is_over(page: Any) -> bool:
+    return bool(page.evaluate("() => window.page.view?.status === 'over'"))
+
+
+def number(page: Any) -> str:
+    return str(page.evaluate(NUMBER))
+
+
+def went_on(page: Any, before: str, timeout: int = 10_000) -> bool:
+    """Whether the table went on after what was done."""
+    moved = f"before => Boolean(document.querySelector('.curtain')) || (({NUMBER})() !== before && !window.page.busy)"
+    try:
+        page.wait_for_function(moved, arg=before, timeout=timeout)
+    except PlaywrightTimeout:
+        return False
+    return True
+
+
+# -- building ------------------------------------------------------------------------------------------------------
+
+
+def take_ready_made(page: Any) -> None:
+    """Fill the sheet with the first ready-made list, and take it."""
+    page.wait_for_selector("#builder .bd-menu optgroup option", state="attached")
+    value = page.locator("#builder .bd-menu optgroup option").first.get_attribute("value")
+    page.select_option("#builder .bd-menu", value)
+    page.click(f"#builder {TAKE}")
+
+
+def build_by_hand(page: Any, kind: str, cards: int) -> int:
+    """Filter the cards by kind, click so many different ones, and say what the list holds."""
+    page.wait_for_selector("#builder .bd-tile")
+    page.click(f"#builder .bd-chip[data-kind={kind}]")
+    tiles = page.locator("#builder .bd-tile:not(.unfit):not([hidden])")
+    for place in range(cards):
+        tiles.nth(place).locator(".bd-pick").click()
+    return sum(int(text or 0) for text in page.locator("#builder .bd-line .bd-n").all_inner_texts())
+
+
+# -- playing -------------------------------------------------------------------------------------------------------
+
+
+def end(page: Any) -> bool:
+    """The button at the right end of the bar; yes when asked whether one is sure."""
+    for name in ENDS:
+        button = page.locator(f"#bar [data-verb={name}]:not(.off)")
+        if button.count():
+            button.click()
+            if page.locator("dialog #yes").count():
+                page.click("dialog #yes")
+            return True
+    return False
+
+
+def click_first(page: Any, *selectors: str, place: int = 0) -> bool:
+    """Click something lit, the first kind of thing that there is."""
+    for selector in selectors:
+        spots = lit_spots(page, selector)
+        if spots:
+            page.mouse.click(*spots[place % len(spots)])
+            return True
+    return False
+
+
+def go_on(page: Any, before: str, most: int = 8) -> bool:
+    """Something was begun: point at what is lit until it is done."""
+    for _ in range(most):
+        if number(page) != before or page.locator(".curtain").count():
+            return True
+        if page.locator(".odds .btn.primary").count():
+            page.click(".odds .btn.primary")
+        elif page.locator("#confirm").count():
+            page.click("#confirm")
+        elif page.locator("#prompt [data-word]").count():
+            page.locator("#prompt [data-word]").first.click()
+        elif not click_first(page, TARGETS, PLACES, ".hand-group.lit", CAN, CARDS):
+            break
+        if went_on(page, before, SOON):
+            return True
+    leave(page)
+    return False
+
+
+def leave(page: Any) -> None:
+    """Back to where nothing is chosen."""
+    for _ in range(6):
+        if not page.locator("#cancel").count():
+            return
+        page.keyboard.press("Escape")
+
+
+def fire(page: Any, before: str) -> bool:
+    """The verb, a card, a target, the odds, the button below them."""
+    button = page.locator("#bar [data-verb=fire]:not(.off), #bar [data-verb=shoot]:not(.off)")
+    if not button.count():
+        return False
+    button.first.click()
+    return click_first(page, CAN) and go_on(page, before)
+
+
+def place_card(page: Any, before: str, place: int) -> bool:
+    """A card of the hand, then a position."""
+    spots = page.locator(".hand-card[data-state=can]")
+    if not spots.count():
+        return False
+    spots.nth(place % spots.count()).click(position={"x": 12, "y": 40})
+    try:
+        page.wait_for_selector(PLACES, timeout=1500)
+    except PlaywrightTimeout:
+        leave(page)
+        return False
+    return click_first(page, PLACES, place=place) and went_on(page, before, SOON)
+
+
+def advance(page: Any, before: str, place: int) -> bool:
+    """The verb, a position, a card of it, where it goes."""
+    if not page.locator("#bar [data-verb=move]:not(.off)").count():
+        return False
+    page.click("#bar [data-verb=move]")
+    return click_first(page, PLACES, place=place) and went_on(page, before)
+
+
+def seats_that_answered(page: Any) -> set[str]:
+    """Who has played an Interrupt so far, as the log tells it."""
+    lines = page.evaluate("() => window.page.log.lines.filter(l => l.kind === 'played').map(l => l.seat)")
+    return {line for line in lines if line}
+
+
+def give_order(page: Any, order: str) -> None:
+    """Tell the server when to ask."""
+    page.select_option("#order", order)
+    page.wait_for_function(f"() => !window.page.busy && window.page.view?.order?.now === '{order}'", timeout=10_000)
+
+
+def window(page: Any) -> int | None:
+    """How many cards may answer in the window that is open; None without one."""
+    if not page.locator("#window.open").count():
+        return None
+    return int(page.locator("#window.open [data-word]").count())
