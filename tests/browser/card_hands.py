@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from browser.hands import NUMBER, lit_spots
+from browser.hands import NUMBER
 
 ENDS = ("ready", "done", "end", "pass", "skip", "forgo", "hold", "keep")
 PLACES = ".lights .region.lit"
@@ -108,10 +108,22 @@ def end(page: Any) -> bool:
     return False
 
 
+CORNERS = """selector => [...document.querySelectorAll(selector)].map(e => {
+  const r = e.getBoundingClientRect();
+  const points = [0.5, 0.06, 0.94].flatMap(a => [0.5, 0.08, 0.92].map(b => [r.x + r.width * a, r.y + r.height * b]));
+  return points.find(([x, y]) => e.contains(document.elementFromPoint(x, y)));
+}).filter(Boolean)"""
+
+
+def spots_of(page: Any, selector: str) -> list[tuple[float, float]]:
+    """Where each lit thing can be clicked: in the middle, or where no card covers it."""
+    return [(x, y) for x, y in page.evaluate(CORNERS, selector)]
+
+
 def click_first(page: Any, *selectors: str, place: int = 0) -> bool:
     """Click something lit, the first kind of thing that there is."""
     for selector in selectors:
-        spots = lit_spots(page, selector)
+        spots = spots_of(page, selector)
         if spots:
             page.mouse.click(*spots[place % len(spots)])
             return True
@@ -178,7 +190,7 @@ def advance(page: Any, before: str, place: int) -> bool:
 
 def seats_that_answered(page: Any) -> set[str]:
     """Who has played an Interrupt so far, as the log tells it."""
-    lines = page.evaluate("() => window.page.log.lines.filter(l => l.kind === 'played').map(l => l.seat)")
+    lines = page.evaluate("() => window.page.log.lines.filter(l => l.kind.startsWith('played')).map(l => l.seat)")
     return {line for line in lines if line}
 
 

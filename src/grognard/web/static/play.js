@@ -194,8 +194,7 @@ export class Play {
 
   /** Something that ends a choice was pointed at: a hex to go to, a unit to fire at. */
   choose(id, region, found) {
-    const ways = arriving(found, this.choice.picked, [id, region]);
-    if (ways.length) return this.settle(ways[0].ids.length < (ways[1]?.ids.length ?? Infinity) ? [ways[0]] : ways, id, region);
+    if (this.arrive(found, id, region)) return undefined;
     const ripe = found.filter((action) => this.ripe(action, [...this.choice.picked, id, region]));
     if (ripe.length && (ripe.length === found.length || ripe.some((action) => action.odds))) return this.settle(found, id, region);
     if (ripe.length && byVerb(found).size === 1) return this.grow(found, id, region);
@@ -203,6 +202,15 @@ export class Play {
     const key = found.some((action) => action.ids.includes(id)) ? id : region;
     this.choice = { ...this.choice, picked: [...this.choice.picked, key] };
     this.show();
+  }
+
+  /** The end of a way was pointed at: the shortest is taken; where several are as short, one is asked which. */
+  arrive(found, id, region) {
+    const ways = arriving(found, this.choice.picked, [id, region]);
+    if (!ways.length) return false;
+    const short = ways.filter((way) => way.ids.length === ways[0].ids.length);
+    this.settle(short.length > 1 ? ways : short, id);
+    return true;
   }
 
   /** An overrun by one unit that others may join: keep what is picked, and wait for more or for Enter. */
@@ -234,6 +242,7 @@ export class Play {
   /** A word that is no thing on the board: full, half, a zone, a formation. */
   takeWord(id) {
     const found = this.left.filter((action) => action.ids.includes(id));
+    if (this.arrive(found, id, id)) return undefined;
     if (found.length === 1 && this.ripe(found[0], [...this.choice.picked, id])) return this.send(found[0]);
     this.choice = { ...this.choice, picked: [...this.choice.picked, id] };
     this.show();
