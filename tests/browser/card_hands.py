@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
@@ -93,6 +94,24 @@ def build_by_hand(page: Any, kind: str, cards: int) -> int:
     return sum(int(text or 0) for text in page.locator("#builder .bd-line .bd-n").all_inner_texts())
 
 
+def load_draw_pile(page: Any, folder: Path) -> None:
+    """A draw pile of one's own from a file: all Interrupts that are allowed, filled up with squads and terrain."""
+    page.wait_for_function("() => window.page.builder?.asked?.verb === 'deck'")
+    asked = page.evaluate("() => window.page.builder.asked")
+    first = ("interrupt", "infantry", "terrain", "equipment", "instant")
+    offers = sorted((one for one in asked["offers"] if one["kind"] in first), key=lambda one: first.index(one["kind"]))
+    lines, left, units = [f"grognard list: tank-commander deck {asked['nation']}", "# Ambush"], 60, 24
+    for offer in offers:
+        copies = min(offer["most"] or 4, left, units if offer["combat"] else left)
+        left -= copies
+        units -= copies if offer["combat"] else 0
+        lines += [f"{copies} {offer['id']}  # {offer['name']}"] if copies else []
+    file = folder / f"{asked['nation']}.txt"
+    file.write_text("\n".join(lines), "utf-8")
+    page.set_input_files("#builder input[type=file]", file)
+    page.click(f"#builder {TAKE}")
+
+
 # -- playing -------------------------------------------------------------------------------------------------------
 
 
@@ -139,10 +158,12 @@ def go_on(page: Any, before: str, most: int = 8) -> bool:
             page.click(".odds .btn.primary")
         elif page.locator("#confirm").count():
             page.click("#confirm")
-        elif page.locator("#prompt [data-word]").count():
-            page.locator("#prompt [data-word]").first.click()
-        elif not click_first(page, TARGETS, PLACES, ".hand-group.lit", CAN, CARDS):
-            break
+        elif not click_first(page, TARGETS, PLACES):
+            words = page.locator("#prompt [data-word]")
+            if words.count():
+                words.first.click()
+            elif not click_first(page, ".hand-group.lit", CAN, CARDS):
+                break
         if went_on(page, before, SOON):
             return True
     leave(page)
@@ -163,7 +184,10 @@ def fire(page: Any, before: str) -> bool:
     if not button.count():
         return False
     button.first.click()
-    return click_first(page, CAN) and go_on(page, before)
+    if click_first(page, CAN) and go_on(page, before):
+        return True
+    leave(page)
+    return False
 
 
 def place_card(page: Any, before: str, place: int) -> bool:
@@ -185,7 +209,10 @@ def advance(page: Any, before: str, place: int) -> bool:
     if not page.locator("#bar [data-verb=move]:not(.off)").count():
         return False
     page.click("#bar [data-verb=move]")
-    return click_first(page, PLACES, place=place) and went_on(page, before)
+    if click_first(page, PLACES, place=place) and went_on(page, before, SOON):
+        return True
+    leave(page)
+    return False
 
 
 def seats_that_answered(page: Any) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from browser import card_hands as hands
@@ -27,13 +28,13 @@ def test_17_1_to_the_end_by_mouse_with_a_force_built_card_by_card(visitor: Calla
     assert played.moves
 
 
-def test_17_4_to_the_end_by_mouse_two_at_one_screen(visitor: Callable[..., Any]) -> None:
+def test_17_4_to_the_end_by_mouse_two_at_one_screen(visitor: Callable[..., Any], tmp_path: Path) -> None:
     """Both sides build, answer in windows, and give standing orders that the server keeps."""
     page = visitor(width=1440, height=900)
     hands.open_form(page, "17.4", "screen")
     hands.set_option(page, "turn_limit", "10")
     page.click("#sit")
-    played = play(page, Tally())
+    played = play(page, Tally(tmp_path))
     assert hands.is_over(page)
     assert played.lists == 4  # a force and a draw pile each
     assert played.answered == {"south", "north"}, "an Interrupt by each side"
@@ -43,8 +44,9 @@ def test_17_4_to_the_end_by_mouse_two_at_one_screen(visitor: Callable[..., Any])
 class Tally:
     """What one game has seen."""
 
-    def __init__(self) -> None:
-        self.lists = self.shots = self.moves = self.placed = 0
+    def __init__(self, files: Path | None = None) -> None:
+        self.files = files  # where lists of one's own are kept
+        self.lists = self.plays = self.shots = self.moves = self.placed = 0
         self.answered: set[str] = set()
         self.orders: dict[str, str] = {}  # the last standing order of each seat
 
@@ -87,7 +89,8 @@ def order(page: Any, tally: Tally) -> bool:
 
 def decide(page: Any, tally: Tally, before: str, decision: int) -> None:
     if page.locator("#builder:not([hidden])").count():
-        hands.take_ready_made(page)
+        own = tally.files is not None and page.evaluate("() => window.page.view.muster") == "deck"
+        hands.load_draw_pile(page, tally.files) if own else hands.take_ready_made(page)
         tally.lists += 1
     elif hands.window(page):
         page.locator("#window.open [data-word]").first.click()
@@ -102,7 +105,21 @@ def decide(page: Any, tally: Tally, before: str, decision: int) -> None:
         hands.click_first(page, hands.CAN)
         hands.go_on(page, before) or hands.end(page)
         tally.moves += 1
-    elif decision % 2 and hands.fire(page, before):
-        tally.shots += 1
-    elif not hands.advance(page, before, decision) and not hands.end(page):
+    elif page.locator("#bar [data-verb=skip]:not(.off)").count() and page.locator("#bar [data-verb=draw]").count():
+        page.click("#bar [data-verb=draw]")
+    elif not begin(page, tally, before) and not hands.end(page):
         hands.go_on(page, before)
+
+
+def begin(page: Any, tally: Tally, before: str) -> bool:
+    """A play: fire and movement in turn, whichever is possible."""
+    tally.plays += 1
+    if tally.plays % 2:
+        return fire(page, tally, before) or hands.advance(page, before, tally.plays)
+    return hands.advance(page, before, tally.plays) or fire(page, tally, before)
+
+
+def fire(page: Any, tally: Tally, before: str) -> bool:
+    fired = hands.fire(page, before)
+    tally.shots += fired
+    return fired

@@ -196,6 +196,7 @@ export class Board {
       known.element.firstElementChild.setAttribute("role", "img");
       if (known.svg) this.notice(known.element);
       Object.assign(known, { svg: piece.svg, rings: "" });
+      known.element.dataset.state = "";
     }
     const moved = known.piece && (known.piece.x !== piece.x || known.piece.y !== piece.y);
     if (moved && stillness()) this.notice(known.element);

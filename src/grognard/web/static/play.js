@@ -24,7 +24,8 @@ export class Play {
     this.side = side;
     this.actions = texts.map((text) => parse({ text, odds: odds[text] }));
     this.verbs = byVerb(this.actions);
-    const kept = { verb: "", picked: this.kept ? [this.kept] : this.choice.picked };
+    const still = this.choice.picked.filter((id) => !this.board.inHand(id)); // a unit may go on; a card of the hand is done with
+    const kept = { verb: "", picked: this.kept ? [this.kept] : still };
     this.kept = "";
     this.choice = kept.picked.length && left(this.actions, kept).length ? kept : nothing();
     this.target = "";

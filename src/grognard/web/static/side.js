@@ -156,7 +156,7 @@ export class Side {
       const { title, text } = board.pieces.get(id).piece;
       return h("div", { class: "ins" }, board.copy(id, "big"), h("div", {}, h("b", {}, title), text.map((line) => h("div", { class: "small" }, line))));
     });
-    const count = stack.length ? h("span", { class: "small" }, say("stack", { n: stack.length })) : null;
+    const count = stack.length && !board.hasCards(region) ? h("span", { class: "small" }, say("stack", { n: stack.length })) : null;
     return put(this.inspect, h("header", {}, h("b", { class: "serif" }, label), count), rows);
   }
 }

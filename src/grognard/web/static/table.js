@@ -15,7 +15,7 @@ import { Sheets, verbButton } from "./sheet.js";
 import { Side } from "./side.js";
 import { barOf, isSupport, verb, verbName } from "./verbs.js";
 import { showWindow } from "./window.js";
-import { knows, onLanguage, say, setGame } from "./words.js";
+import { capital, knows, onLanguage, say, setGame } from "./words.js";
 
 const id = document.documentElement.dataset.table;
 const WHOLE = 0.55; // at this scale pieces can be read: the board is shown whole
@@ -507,7 +507,7 @@ class TablePage {
     const name = view.seats.find((one) => one.id === view.actor).name;
     this.play.setActions([], {}, view.seat);
     const change = () => this.changeSeat(view.actor, keys[view.actor]);
-    this.aboutGame().then((game) => (game?.secrets ? curtain(name, change) : change()));
+    this.aboutGame().then((game) => (game?.secrets ? curtain(capital(name), change) : change()));
     return true;
   }
 
