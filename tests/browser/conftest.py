@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import shutil
 import signal
 import subprocess
@@ -58,6 +59,23 @@ class Server:
                     if done["status"] == "over":
                         return table
         raise AssertionError("the game did not end")
+
+    def play_by_chance(self, table: dict[str, Any], wanted: Callable[[Any], Any], seed: int = 5) -> str:
+        """Both seats act by chance until one is asked what is wanted; the name of that seat."""
+        chance, view = random.Random(seed), {"actor": next(iter(table["keys"]))}
+        for _ in range(1500):
+            key = table["keys"][view["actor"]]
+            view = self.ask(f"/api/tables/{table['table']}", key=key)
+            if view["yours"] and wanted(view):
+                return str(view["actor"])
+            if view["yours"]:
+                verbs = sorted({action.split()[0] for action in view["actions"]})
+                verb = chance.choice(verbs)
+                action = chance.choice([one for one in view["actions"] if one.split()[0] == verb])
+                body = {"action": action, "number": view["number"], "undos": view["undos"]}
+                view = self.ask(f"/api/tables/{table['table']}/actions", body, key)
+            assert view["status"] == "playing"
+        raise AssertionError("the wanted moment did not come")
 
 
 def _quick(actions: list[str], number: int) -> str:

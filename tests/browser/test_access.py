@@ -49,6 +49,22 @@ def test_table(visitor: Callable[..., Any], server: Any, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
+def test_card_table(visitor: Callable[..., Any], server: Any, theme: str) -> None:
+    """A hand of cards, piles to look through, and a window with what may answer."""
+    page = visitor(theme=theme)
+    seats = {"german": "me", "soviet": "me"}
+    table = server.open_table(game="tank-commander", seats=seats, options={"scenario": "17.3"})
+    asked = server.play_by_chance(table, lambda view: view["pending"] and len(view["actions"]) > 1)
+    page.goto(f"/table/{table['table']}#{table['keys'][asked]}")
+    page.wait_for_selector("#window.open .answers .btn")
+    assert page.locator(".hand-card").count()
+    assert _findings(page) == []
+    page.click("#tab-table")
+    page.wait_for_selector(".boxes li")
+    assert _findings(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_replay_and_dice(visitor: Callable[..., Any], server: Any, theme: str) -> None:
     page = visitor(theme=theme)
     table = server.finished()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,6 @@ from grognard.core.dice import Sealed, Seeded
 from grognard.core.match import Match
 from grognard.core.values import CHANCE, SPECTATOR
 from grognard.games import every
-from grognard.web import keys, tables
 from grognard.web.lines import told
 from grognard.web.payload import encode, payload
 
@@ -34,20 +32,6 @@ PATHS = (
     "/replay/1?eyes=first",
 )
 QUESTIONS = ("hide 1", "hide 2", "guess 1", "guess 2", "guess 3", "roll 3", "nonsense", "concede")
-
-
-@pytest.fixture
-def same_names(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Tables, keys and clocks that repeat themselves, so that only the secrets differ."""
-
-    def again() -> None:
-        count = itertools.count()
-        monkeypatch.setattr(keys, "table_id", lambda: f"table{next(count)}")
-        monkeypatch.setattr(keys, "make", lambda: f"key{next(count)}")
-        monkeypatch.setattr(tables.secrets, "token_hex", lambda n: f"{next(count):02}" * n)
-        monkeypatch.setattr(tables.time, "time", lambda: 1_000_000.0)
-
-    return again
 
 
 async def transcript(folder: Path, picks: tuple[int, int], reader: str) -> list[bytes]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -21,7 +20,6 @@ from grognard.core.match import Match
 from grognard.core.values import Seat
 from grognard.core.window import PASS
 from grognard.games.tank_commander import GAME
-from grognard.web import keys, tables
 from grognard.web.app import create_app
 
 pytestmark = pytest.mark.anyio
@@ -30,20 +28,6 @@ CLOSED = {"scenario": "17.5", "draw_pile": "closed", "random_source": "d10"}
 CARDS = {**KURSK, "random_source": "cards"}
 PATHS = ("", "?lang=fr", "?frame=no", "/board", "/text", "/log", "/replay", "/record", "/list")
 QUESTIONS = ("pass", "concede", "nonsense", "end", "build random", "deck random", "play v-repair", "pick v-repair")
-
-
-@pytest.fixture
-def same_names(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Tables, keys, secrets of the dice and clocks repeat themselves: nothing else is made equal."""
-
-    def again() -> None:
-        count = itertools.count()
-        monkeypatch.setattr(keys, "table_id", lambda: f"table{next(count)}")
-        monkeypatch.setattr(keys, "make", lambda: f"key{next(count)}")
-        monkeypatch.setattr(tables.secrets, "token_hex", lambda n: f"{next(count):02}" * n)
-        monkeypatch.setattr(tables.time, "time", lambda: 1_000_000.0)
-
-    return again
 
 
 @asynccontextmanager
