@@ -11,6 +11,7 @@ import pytest
 
 from grognard import promises
 from grognard.cli.app import run
+from grognard.cli.common import Screen
 from grognard.core import record
 from grognard.games import find
 
@@ -99,3 +100,10 @@ def test_a_game_without_cards_says_so(fuzz: Fuzz) -> None:
     code, out = fuzz(SLUG, "--games", "1", "--jobs", "1", "--cards")
     assert code == 0
     assert f"{SLUG} has no cards." in out
+
+
+def test_columns_never_touch(capsys: pytest.CaptureFixture[str]) -> None:
+    """A cell as wide as its place, or nearly, takes another one: two blanks stay between two cells."""
+    cells = ["abc", "abc", "abc", "abcd", "abcde", "abcdefghij", "abc"]
+    Screen().columns(cells)
+    assert re.split(r" {2,}|\n", capsys.readouterr().out.strip()) == cells

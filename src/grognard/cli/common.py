@@ -184,7 +184,7 @@ class Screen:
         slot = sorted(len(cell) for cell in listed)[len(listed) // 2] + 2
         row = ""
         for cell in listed:
-            padded = cell + " " * (slot - len(cell) % slot) if len(cell) % slot > slot - 2 else cell
+            padded = cell + "  "
             padded += " " * (-len(padded) % slot)
             if row and len(row) + len(padded.rstrip()) >= self.width:
                 self.block(row.rstrip())
