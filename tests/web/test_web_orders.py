@@ -250,12 +250,13 @@ async def test_what_is_refused(tmp_path: Path) -> None:
         assert "strict secrecy" in answer.json()["message"]
         answer = await player.post("order?lang=fr", order="never")
         assert "secret strict" in answer.json()["message"]
-        hexes = await opened(client)
-        german = Player(client, hexes["table"], hexes["keys"]["german"])
-        seen = await german.look()
-        assert (seen["order"], seen["strict"], seen["pending"]) == (None, False, None)
-        answer = await german.post("order", order="never")
-        assert (answer.status_code, answer.json()["error"]) == (409, "no-windows")
+        quiet = await opened(client, game="tank-commander", options={"scenario": "17.1"})  # tc:R25
+        for table in (await opened(client), quiet):
+            german = Player(client, table["table"], table["keys"]["german"])
+            seen = await german.look()
+            assert (seen["order"], seen["strict"], seen["pending"]) == (None, False, None)
+            answer = await german.post("order", order="never")
+            assert (answer.status_code, answer.json()["error"]) == (409, "no-windows")
         new = await placed(app, client, match)
         path = f"/api/tables/{new['table']}/order"
         assert (await client.post(path, json={"order": "never"})).status_code == 401

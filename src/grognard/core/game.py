@@ -113,6 +113,10 @@ class Game:
         """A state from the text notation of positions, for tests, problems and questions to a bot."""
         raise NotImplementedError
 
+    def opens_windows(self, options: Any) -> bool:
+        """Whether a game with these options ever opens an interrupt window."""
+        return self.windows
+
     # -- what follows from it ------------------------------------------------------------------------------------
 
     @property

@@ -45,7 +45,7 @@ def answer(match: Match, seats: Sequence[Seated]) -> None:
 
 def shown(live: Live, seat: Seat) -> dict[str, Any] | None:
     """The order of a seat for its own eyes; None where there are none."""
-    if seat < 0 or live.row.strict or not live.game.windows:
+    if seat < 0 or live.row.strict or not live.game.opens_windows(live.match.options):
         return None
     return {"now": standing(live.row.seats[seat], live.match, seat), "choices": list(CHOICES)}
 

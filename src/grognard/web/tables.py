@@ -279,7 +279,7 @@ class Tables:
 
     async def order(self, live: Live, seat: Seat, order: str) -> None:
         """What to answer for a seat in interrupt windows from now on, the open one included."""
-        if not live.game.windows:
+        if not live.game.opens_windows(live.match.options):
             raise Refused(409, "no-windows")
         if live.row.strict:
             raise Refused(409, "strict")
@@ -421,7 +421,7 @@ class Tables:
 
 def _answered(trial: Match, row: Table) -> None:
     """Standing orders answer at once, in the change that opened the window; strict secrecy has none."""
-    if trial.game.windows and not row.strict:
+    if trial.game.opens_windows(trial.options) and not row.strict:
         orders.answer(trial, row.seats)
 
 

@@ -106,6 +106,10 @@ class TankCommander(Game):
         """tc:R3 Side A at the lower edge, side B at the upper one; in a team game two seats each."""
         return seat_names(options)
 
+    def opens_windows(self, options: Rules) -> bool:
+        """tc:R25 In 17.1 no window is ever opened."""
+        return bool(self.data.scenarios[options.scenario].interrupts)
+
     def load(self, folder: Path) -> Data:
         return Data(folder)
 
