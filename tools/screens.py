@@ -1,7 +1,10 @@
 """Screenshots of the real page into docs/screens/: `make screens`. Needs Chromium and the development dependencies.
 
-One game is played by chance through the API, both seats ours; at each stage the page is opened in four dresses
-(wide and 360 pixels, light and dark, English and French).
+A game is played by chance through the API, all seats ours; at each of its stages the page is opened in four dresses
+(wide and 360 pixels, light and dark, English and French). What is particular to a game stands at the end: its stages,
+when each has come, what to look at there, and how chance plays so that all of them come.
+
+    python tools/screens.py [tank-commander ...]       only these games
 """
 
 from __future__ import annotations
@@ -12,11 +15,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -30,25 +34,35 @@ DRESSES = {  # name: width, height, colours, language
     "phone-light-fr": (360, 740, "light", "fr"),
     "phone-dark-en": (360, 740, "dark", "en"),
 }
-LIMIT = 5_000_000  # bytes for all of them
+LIMIT = 8_000_000  # bytes for all of them: about half of it a game
 PATIENCE = 3000  # actions until a wanted stage must have come
-QUICK = ("deploy", "ready")
-Look = Callable[[Page], None]
 
 
-class Game:
-    """A table whose two seats are ours, played through the API."""
+# -- a game by chance ----------------------------------------------------------------------------------------------
 
-    def __init__(self, address: str, seed: int) -> None:
-        self.address, self.chance = address, random.Random(seed)
-        seats = {"german": "me", "soviet": "me"}
-        made = self.ask("/api/tables", {"game": "blood-and-steel", "seats": seats, "name": "Ada"})
-        self.table, self.keys = made["table"], made["keys"]
-        self.view = self.ask(self.path, key=self.keys["german"])
+
+class Table:
+    """A table whose seats are all ours, played through the API."""
+
+    def __init__(self, address: str, play: Play, chance: random.Random) -> None:
+        self.address, self.chance, self.choose = address, chance, play.choose
+        body = {"game": play.slug, "seats": dict.fromkeys(play.seats, "me"), "options": play.options, "name": "Ada"}
+        made = self.ask("/api/tables", body)
+        self.id, self.keys = made["table"], made["keys"]
+        self.first = play.seats[0]
+        self.view = self.ask(self.path, key=self.keys[self.first])
+        self.look()
 
     @property
     def path(self) -> str:
-        return f"/api/tables/{self.table}"
+        return f"/api/tables/{self.id}"
+
+    @property
+    def over(self) -> bool:
+        return bool(self.view["status"] == "over")
+
+    def link(self, path: str) -> str:
+        return path.format(table=self.id, key=self.keys[self.view["actor"] or self.first])
 
     def ask(self, path: str, body: Any = None, key: str = "") -> Any:
         headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {key}"} if key else {})
@@ -66,45 +80,59 @@ class Game:
         if self.view["actor"]:
             self.view = self.ask(self.path, key=self.keys[self.view["actor"]])
 
-    def play_until(self, wanted: Callable[[Game], bool]) -> None:
-        """Sensible chance: advance, fire when possible, end a phase now and then."""
+    def play_until(self, come: Come) -> bool:
+        """Whether the stage came before the game was over."""
         for _ in range(PATIENCE):
-            self.look()
-            if self.view["status"] == "over" or wanted(self):
-                return
-            self.act(self.choice())
+            if come(self):
+                return True
+            if self.over:
+                return False
+            self.act(self.choose(self))
         raise SystemExit("the wanted stage did not come")
 
-    def choice(self) -> str:
-        offered = self.view["actions"]
-        first = [action for action in offered if action.split()[0] in QUICK]
-        if first:
-            return first[0]
-        shots = sorted(self.view["odds"], key=lambda action: -self.view["odds"][action]["percent"])
-        if shots and self.chance.random() < 0.7:
-            return shots[0]
-        assaults = [action for action in offered if action.startswith("overrun ")]
-        if assaults and self.chance.random() < 0.5:
-            return self.chance.choice(assaults)
-        if "end" in offered and self.chance.random() < 0.16:
-            return "end"
-        return self.chance.choice(offered)
+    # -- what the asked seat has before it
 
-    def has(self, verb: str) -> bool:
-        return any(action.startswith(verb + " ") for action in self.view["actions"])
+    def offers(self, *verbs: str) -> list[str]:
+        return [action for action in self.view["actions"] if action.split()[0] in verbs]
 
-    def has_rich_shot(self) -> bool:
-        """A shot with something to read on its sheet."""
-        shots = [
-            odds
-            for action, odds in self.view["odds"].items()
-            if action.startswith("fire ") and action.endswith(" full")
-        ]
-        return any(odds["modifiers"] and odds["percent"] > 30 for odds in shots)
+    def shots(self, *verbs: str) -> list[Any]:
+        """The odds of what may be fired."""
+        return [self.view["odds"][action] for action in self.offers(*verbs) if action in self.view["odds"]]
 
-    @property
-    def link(self) -> str:
-        return f"/table/{self.table}#{self.keys[self.view['actor'] or 'german']}"
+    def best(self, shots: Sequence[str]) -> str:
+        odds = self.view["odds"]
+        return max(shots, key=lambda action: odds[action]["percent"] if action in odds else 0)
+
+    def foes(self) -> set[str]:
+        """The places where others stand."""
+        mine = next(seat["side"] for seat in self.view["seats"] if seat["id"] == self.view["actor"])
+        return {piece["region"] for piece in self.view["frame"]["pieces"].values() if piece["side"] not in ("", mine)}
+
+
+Come = Callable[[Table], bool]
+Look = Callable[[Page], None]
+
+
+class Stage(NamedTuple):
+    """A moment of a game worth a picture."""
+
+    name: str
+    come: Come  # play until this is so
+    look: Look  # what to open and point at
+    path: str = "/table/{table}#{key}"  # the key of the seat that is asked
+
+
+class Play(NamedTuple):
+    """How a game is played for its pictures."""
+
+    slug: str
+    seats: tuple[str, ...]
+    options: Mapping[str, str]
+    choose: Callable[[Table], str]
+    stages: tuple[Stage, ...]  # in the order in which they come
+
+
+# -- pictures ------------------------------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -117,7 +145,7 @@ def server(database: Path) -> Iterator[str]:
                 urllib.request.urlopen(f"{address}/api/health")
                 break
             except OSError:
-                continue
+                time.sleep(0.1)
         try:
             yield address
         finally:
@@ -139,7 +167,7 @@ def shoot(browser: Browser, address: str, name: str, path: str, look: Look) -> N
         page.screenshot(path=file)
         smaller(file)
         context.close()
-    print(name)
+    print(name, flush=True)
 
 
 def smaller(file: Path) -> None:
@@ -152,52 +180,81 @@ def smaller(file: Path) -> None:
     picture.quantize(160, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(file, optimize=True)
 
 
-# -- what to look at -----------------------------------------------------------------------------------------------
+def shoot_game(browser: Browser, address: str, play: Play) -> None:
+    """All stages of a game; when it is over before one has come, another game goes on from there."""
+    chance = random.Random(12)
+    table = Table(address, play, chance)
+    for stage in play.stages:
+        while not table.play_until(stage.come):
+            table = Table(address, play, chance)
+        shoot(browser, address, f"{play.slug}-{stage.name}", table.link(stage.path), stage.look)
 
 
-def ready(page: Page) -> None:
-    page.wait_for_function("() => window.page?.view?.frame?.pieces && window.page.drawn")
+# -- what to look at, in every game --------------------------------------------------------------------------------
 
 
 def lobby(page: Page) -> None:
     page.wait_for_selector("#opens > *")
 
 
-def form(page: Page) -> None:
-    page.click("[data-game=blood-and-steel]")
-    page.wait_for_selector("#sit")
+def form(slug: str) -> Look:
+    def look(page: Page) -> None:
+        page.click(f"[data-game={slug}]")
+        page.wait_for_selector("#sit")
+
+    return look
 
 
-SHOT = """() => {
+def ready(page: Page) -> None:
+    page.wait_for_function("() => window.page?.view?.frame?.pieces && window.page.drawn")
+
+
+def rule(name: str) -> Look:
+    def look(page: Page) -> None:
+        ready(page)
+        page.evaluate("name => window.page.showRule(name)", name)
+        page.wait_for_selector(".rule-text.here")
+
+    return look
+
+
+AIM = """([verb, word]) => {
   const { play, board } = window.page;
   const narrow = window.innerWidth < 720;
-  const shots = play.actions.filter(a => a.verb === 'fire' && a.ids.includes('full'));
+  const shots = play.actions.filter(a => a.verb === verb && a.odds && (!word || a.ids.includes(word)));
   const worth = a => a.odds.modifiers.length * 1000 + a.odds.percent;
   const best = shots.sort((a, b) => worth(b) - worth(a))[0];
-  const at = board.pieces.get(best.ids[1]).piece;
-  board.lookAtSheet(at.x, at.y + (narrow ? 60 : 20), narrow ? 0.85 : 1, 0);
-  play.select(best.ids[0]);
-  play.point(best.ids[1], at.region);
+  const [from, to] = best.ids.map(id => board.pieces.get(id)?.piece);
+  if (word) board.lookAtSheet(to.x, to.y + (narrow ? 60 : 20), narrow ? 0.85 : 1, 0);
+  else play.takeVerb(verb);
+  play.point(best.ids[0], from.region);
+  play.point(best.ids[1], to.region);
   window.page.inspect(best.ids[0]);
 }"""
 
 
-def odds(page: Page) -> None:
-    """The best shot, chosen with the mouse up to the sheet."""
-    ready(page)
-    page.evaluate(SHOT)
-    page.wait_for_selector(".odds")
+def aim(verb: str, word: str = "") -> Look:
+    """The best shot, chosen as a hand would up to the sheet with its odds."""
+
+    def look(page: Page) -> None:
+        ready(page)
+        page.evaluate(AIM, [verb, word])
+        page.wait_for_selector(".odds")
+
+    return look
 
 
-def defence(page: Page) -> None:
-    ready(page)
-    page.evaluate("() => { const c = window.page.board.camera; c.look(c.x, c.y, innerWidth < 720 ? 0.9 : 1.2, 0); }")
+def closer(narrow: float, wide: float, *at: int) -> Look:
+    """The board, so much enlarged, around a point of it."""
 
+    def look(page: Page) -> None:
+        page.evaluate(
+            """([narrow, wide, x, y]) => { const c = window.page.board.camera;
+            c.look(x ?? c.x, y ?? c.y, innerWidth < 720 ? narrow : wide, 0); }""",
+            [narrow, wide, *at],
+        )
 
-def rule(page: Page) -> None:
-    ready(page)
-    page.evaluate("() => window.page.showRule('bs:7.3.1.a')")
-    page.wait_for_selector(".rule-text.here")
+    return look
 
 
 def end(page: Page) -> None:
@@ -205,13 +262,153 @@ def end(page: Page) -> None:
 
 
 def replay(page: Page) -> None:
+    """The replay, a little after its middle."""
     page.wait_for_selector(".where:not(:empty)")
     page.evaluate("() => window.page.go(Math.round(window.page.steps * 0.55))")
     page.wait_for_function("() => window.page.step > 10")
-    page.evaluate("() => { const c = window.page.board.camera; c.look(700, 800, innerWidth < 720 ? 0.5 : 0.8, 0); }")
+
+
+def then(*looks: Look) -> Look:
+    """One after another."""
+
+    def look(page: Page) -> None:
+        for one in looks:
+            one(page)
+
+    return look
+
+
+# -- when to look, in every game -----------------------------------------------------------------------------------
+
+
+def at_once(_: Table) -> bool:
+    return True
+
+
+def over(table: Table) -> bool:
+    return table.over
+
+
+# -- Blood & Steel -------------------------------------------------------------------------------------------------
+
+
+def advance_and_fire(table: Table) -> str:
+    """Ready-made deployments, then sensible chance: fire when possible, end a phase now and then."""
+    first, shots, assaults = table.offers("deploy", "ready"), list(table.view["odds"]), table.offers("overrun")
+    if first:
+        return first[0]
+    if shots and table.chance.random() < 0.7:
+        return table.best(shots)
+    if assaults and table.chance.random() < 0.5:
+        return table.chance.choice(assaults)
+    if table.offers("end") and table.chance.random() < 0.16:
+        return "end"
+    return str(table.chance.choice(table.view["actions"]))
+
+
+def rich_shot(table: Table) -> bool:
+    """A shot of the Germans with something to read on its sheet."""
+    view = table.view
+    full = [view["odds"][action] for action in table.offers("fire") if action.endswith(" full")]
+    something = any(odds["modifiers"] and odds["percent"] > 30 for odds in full)
+    return bool(view["turn"] >= 3 and view["actor"] == "german" and something)
+
+
+BLOOD_AND_STEEL = Play(
+    "blood-and-steel",
+    ("german", "soviet"),
+    {},
+    advance_and_fire,
+    (
+        Stage("form", at_once, form("blood-and-steel"), "/"),
+        Stage("set-up", at_once, ready),
+        Stage("mid-game", rich_shot, aim("fire", "full")),
+        Stage("rule", rich_shot, rule("bs:7.3.1.a")),
+        Stage("overrun", lambda table: bool(table.offers("defend", "attack")), then(ready, closer(0.9, 1.2))),
+        Stage("end", over, end),
+        Stage("replay", over, then(replay, closer(0.5, 0.8, 700, 800)), "/replay/{table}"),
+    ),
+)
+
+
+# -- Tank Commander ------------------------------------------------------------------------------------------------
+
+
+def close_in(table: Table) -> str:
+    """Ready-made lists, all cards on the table, then chance that closes with the enemy: else no melee comes."""
+    for verb in ("build", "deck", "place", "ready"):
+        if table.offers(verb):
+            return table.chance.choice(table.offers(verb))
+    shots, foes = table.offers("fire", "shoot"), table.foes()
+    if shots and table.chance.random() < 0.6:
+        return table.best(shots)
+    steps = table.offers("go", "bring")
+    charge = [action for action in steps if action.split()[-1] in foes]
+    if charge:
+        return table.chance.choice(charge)
+    ahead = [action for action in steps if action.split()[-1].startswith("N-")]
+    if ahead and table.chance.random() < 0.6:
+        return table.chance.choice(ahead)
+    verbs = sorted({action.split()[0] for action in table.view["actions"]})
+    verb = "move" if "move" in verbs and table.chance.random() < 0.4 else table.chance.choice(verbs)
+    return table.chance.choice(table.offers(verb))
+
+
+def list_of_cards(page: Page) -> None:
+    """Force building with a ready-made list on the sheet."""
+    page.wait_for_selector(".bd-tile .bd-card")
+    page.select_option(".bd-menu", page.locator(".bd-menu optgroup option").first.get_attribute("value"))
+    page.wait_for_selector(".bd-take[aria-disabled=false]")
+
+
+def half_deployed(table: Table) -> bool:
+    placed = [line for line in table.view["log"]["lines"] if line["kind"] == "placed"]
+    return bool(table.offers("place")) and len(placed) >= 4
+
+
+def card_in_hand(page: Page) -> None:
+    """A card is chosen, the positions light up."""
+    ready(page)
+    page.locator(".hand-card[data-state=can]").first.click(position={"x": 12, "y": 40})
+    page.wait_for_selector(".lights .region.lit", state="attached")
+
+
+def doubtful(odds: Any) -> bool:
+    """Worth looking at: neither sure nor hopeless."""
+    return bool(odds and 20 <= odds["percent"] <= 80)
+
+
+def reckoned_shot(table: Table) -> bool:
+    return table.view["turn"] >= 2 and any(odds["modifiers"] and doubtful(odds) for odds in table.shots("fire"))
+
+
+def answerable(table: Table) -> bool:
+    """An interrupt window over a shot of the enemy, with an answer that changes its odds."""
+    pending = table.view["pending"]
+    if not pending or pending["seat"] == table.view["actor"] or not doubtful(pending["odds"]):
+        return False
+    return any(odds["percent"] != pending["odds"]["percent"] for odds in pending["answers"].values())
+
+
+TANK_COMMANDER = Play(
+    "tank-commander",
+    ("german", "soviet"),
+    {"scenario": "17.2"},
+    close_in,
+    (
+        Stage("build", lambda table: table.view["muster"] == "build", list_of_cards),
+        Stage("deploy", half_deployed, card_in_hand),
+        Stage("turn", reckoned_shot, aim("fire")),
+        Stage("window", answerable, ready),
+        Stage("melee", lambda table: any(map(doubtful, table.shots("shoot"))), aim("shoot")),
+        Stage("end", over, end),
+        Stage("replay", over, replay, "/replay/{table}"),
+    ),
+)
 
 
 def main() -> None:
+    wanted = [play for play in (BLOOD_AND_STEEL, TANK_COMMANDER) if play.slug in sys.argv[1:] or len(sys.argv) == 1]
     OUT.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -219,21 +416,13 @@ def main() -> None:
         sync_playwright() as running,
     ):
         browser = running.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        game = Game(address, seed=12)
         shoot(browser, address, "lobby", "/", lobby)
-        shoot(browser, address, "form", "/", form)
-        shoot(browser, address, "set-up", game.link, ready)
-        game.play_until(lambda one: one.view["turn"] >= 3 and one.view["actor"] == "german" and one.has_rich_shot())
-        shoot(browser, address, "mid-game", game.link, odds)
-        shoot(browser, address, "rule", game.link, rule)
-        game.play_until(lambda one: one.has("defend") or one.has("attack"))
-        shoot(browser, address, "overrun", game.link, defence)
-        game.play_until(lambda one: one.view["status"] == "over")
-        shoot(browser, address, "end", f"/table/{game.table}#{game.keys['german']}", end)
-        shoot(browser, address, "replay", f"/replay/{game.table}", replay)
+        for play in wanted:
+            shoot_game(browser, address, play)
         browser.close()
-    total = sum(file.stat().st_size for file in OUT.glob("*.png"))
-    print(f"{len(list(OUT.glob('*.png')))} pictures, {total / 1e6:.1f} MB in {OUT}")
+    files = list(OUT.glob("*.png"))
+    total = sum(file.stat().st_size for file in files)
+    print(f"{len(files)} pictures, {total / 1e6:.1f} MB in {OUT}")
     if total > LIMIT:
         raise SystemExit("the pictures are too large")
 
