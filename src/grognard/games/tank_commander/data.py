@@ -208,6 +208,7 @@ class Data:
         index = self.index
         self.breakdown, self.bogged, self.minefield = index["v-breakdown"], index["v-bogged"], index["v-minefield"]
         self.repair, self.gap, self.bridge = index["v-repair"], index["v-gap"], index["v-bridge"]
+        self.removing = frozenset({self.repair, self.gap, self.bridge})  # section 5.5: the ANY cards
         self.ace, self.hero, self.reinforcements = index["v-tankace"], index["v-hero"], index["v-reinforcements"]
         self.answerable = frozenset({self.breakdown, self.bogged, self.minefield, self.stream})
 

@@ -41,7 +41,7 @@ class TankCommander(Game):
 
     slug = "tank-commander"
     prefix = "tc"
-    version = 1
+    version = 2
     folder = Path(__file__).parent
     windows = True
     options = Rules

@@ -386,7 +386,7 @@ def out_of_ammunition(s: Table, r: Response) -> None:
 def _withdrawals(s: Table, seat: Seat) -> Targets:
     """The own target of a declared shot moves one position, sideways or back, by the ordinary rules."""
     target = _shot(s).target
-    if s.owner[target] != seat or s.fault[target] >= 0:
+    if s.owner[target] != seat or s.fault[target] >= 0 or _pending_any(s, s.data.index["v-withdraw"]):
         return []
     side, start = seat % 2, s.at[target]
     card = s.card[target]
@@ -413,9 +413,10 @@ def withdraw(s: Table, r: Response) -> None:
     else:
         s.shift(target, place)
     s.tidy()
-    victory.check(s)
     if place != RESERVE and s.mine[place] >= 0:
         s.call(Enter(s, r.seat, (target,), place, (), opened=True))
+    else:
+        victory.check(s)
 
 
 # -- number and hit ------------------------------------------------------------------------------------------------

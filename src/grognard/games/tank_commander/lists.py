@@ -112,10 +112,12 @@ def copies(s: Table, card: int, what: str) -> int:
     """tc:14.0d-e, tc:R2, tc:R4 How many copies of a card a list may hold."""
     data = s.data
     twice = data.type[card] in (EVENT, EQUIPMENT)
-    if what != DECK:
-        return IDENTICAL if twice and s.closed else UNLIMITED
+    if what != DECK and not s.closed:
+        return UNLIMITED
     if data.rarity[card] == "UR":
         return 1
+    if what != DECK:
+        return IDENTICAL if twice else UNLIMITED
     most = COPIES[data.rarity[card]] if s.options.deck_rule == "retail" else UNLIMITED
     return min(most, IDENTICAL) if twice else most
 

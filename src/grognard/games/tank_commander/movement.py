@@ -61,15 +61,15 @@ def paths(s: Table, side: int, card: int, start: int, fast: bool, moves: tuple[D
     return found
 
 
-def can_move(s: Table, side: int, card: int, start: int) -> bool:
-    """Whether a card has any legal path: a first step is enough to know."""
+def can_move(s: Table, side: int, card: int, start: int, march: bool) -> bool:
+    """Whether a card has any legal path: mostly a first step is enough to know."""
     steps = s.board.steps[side][start]
     if RESERVE in steps:
         return True
     for b in steps:
         if why_not_end(s, side, card, b, ()) is None:
             return True
-    return any(len(path) == 2 for path in paths(s, side, card, start, s.is_fast(card, False), ()))
+    return any(len(path) == 2 for path in paths(s, side, card, start, s.is_fast(card, march), ()))
 
 
 def why_not_end(s: Table, side: int, card: int, place: int, moves: tuple[Declared, ...]) -> tuple[str, str] | None:
@@ -132,10 +132,10 @@ def can_start(s: Table, seat: Seat, origin: int, march: bool) -> bool:
     """Whether a movement play from this position has anything to do."""
     side, data = seat % 2, s.data
     if origin == RESERVE:
-        return any(data.combat[card] and can_move(s, side, card, RESERVE) for card in s.hand[seat])
+        return any(data.combat[card] and can_move(s, side, card, RESERVE, march) for card in s.hand[seat])
     ours = [piece for piece in s.here[side * s.board.size + origin] if s.owner[piece] == seat]
     for piece in ours:
-        if s.fault[piece] < 0 and can_move(s, side, s.card[piece], origin):
+        if s.fault[piece] < 0 and can_move(s, side, s.card[piece], origin, march):
             return True
     return not march and bool(ours) and bool(Movement(seat, origin, march).preparations(s))
 
@@ -361,7 +361,7 @@ class Movement(Step):
 # -- carrying it out -----------------------------------------------------------------------------------------------
 
 
-class Advance(Step):
+class Advance(victory.GroupMove):
     """A declared movement play: window MOVE, then group by group in the declared order (tc:8.2a-b)."""
 
     __slots__ = ("freed", "group", "grouped", "moves", "opened", "origin", "seat", "through")
@@ -378,6 +378,9 @@ class Advance(Step):
         self.grouped = False
         self.group: tuple[Declared, ...] = ()  # the group that moves now
         self.through = 0  # how many of its cards have made their first step
+
+    def under_way(self) -> int:
+        return self.seat % 2 if self.grouped else NONE
 
     def run(self, s: Table) -> None:
         if not self.opened:
@@ -508,7 +511,7 @@ def entered(s: Table, seat: Seat, pieces: tuple[int, ...], place: int, slowed: t
         s.call(Enter(s, seat, pieces, place, slowed))
 
 
-class Enter(Step):
+class Enter(victory.GroupMove):
     """Cards have entered a position: window ENTER, then a Minefield there attacks them."""
 
     __slots__ = ("done", "names", "opened", "pieces", "place", "seat", "slowed")
@@ -525,6 +528,9 @@ class Enter(Step):
         self.opened = opened
         self.done = 0
 
+    def under_way(self) -> int:
+        return self.seat % 2
+
     def run(self, s: Table) -> None:
         if not self.opened:
             s.become(self.but(opened=True))
@@ -532,6 +538,7 @@ class Enter(Step):
             return
         if s.mine[self.place] < 0 or self.done == len(self.pieces):
             s.end()
+            victory.check(s)
             return
         piece, name = self.pieces[self.done], self.names[self.done]
         s.become(self.but(done=self.done + 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.steps import Step
 from grognard.games.tank_commander import events
 from grognard.games.tank_commander.state import DRAW, NONE, Table
 
@@ -9,6 +10,16 @@ RULES = {
     "17.1": "tc:17.1h", "17.2": "tc:17.2c", "17.3": "tc:17.3c", "17.4": "tc:17.4e", "17.5": "tc:17.5g",
     "17.6": "tc:17.6c", "17.7": "tc:17.7d", "17.8": "tc:17.8d", "17.9": "tc:17.9d", "custom": "tc:17.0c",
 }  # fmt: skip
+
+
+class GroupMove(Step):
+    """A step in which cards are on their way: what they enter is not occupied before the move is complete (tc:R24)."""
+
+    __slots__ = ()
+
+    def under_way(self) -> int:
+        """The side whose cards are moving, or NONE."""
+        return NONE
 
 
 def needed(s: Table) -> int:
@@ -38,14 +49,17 @@ def contenders(s: Table) -> tuple[int, ...]:
 
 
 def check(s: Table) -> None:
-    """Tested after every completed group move, every destruction and every step (tc:4.0i)."""
+    """Tested after every completed group move, every destruction and every step (tc:4.0i).
+
+    A loss in window ENTER does not complete the move of the others: they must survive what is still to come."""
     if s.winner != NONE:
         return
     if s.scenario.victory.type == "elimination":
         _last_card(s)
         return
+    moving = [step.under_way() for step in s.stack if isinstance(step, GroupMove)]
     for side in contenders(s):
-        if len(occupied(s, side)) >= needed(s):
+        if side not in moving and len(occupied(s, side)) >= needed(s):
             s.finish(side, RULES[s.scenario.id])
             return
     _everything_lost(s)

@@ -75,14 +75,20 @@ class Interrupts(Window):
         """By public facts alone: the window admits the seat, and its hand is not empty."""
         if not s.hand[seat]:
             return False
-        if self.kind in (MOVE, ENTER, EVENTS) and seat % 2 == self.acting % 2:
-            return removable(s, seat)
-        return True
+        return removable(s, seat) if self.answers_itself(seat) else True
+
+    def answers_itself(self, seat: Seat) -> bool:
+        """Section 5.5: to a move, an entry or an event of its own a side has but Repair, Gap and Bridge to say."""
+        return self.kind in (MOVE, ENTER, EVENTS) and seat % 2 == self.acting % 2
+
+    def playable(self, s: Table) -> frozenset[int]:
+        """The cards that the asked seat may play in this window."""
+        return s.data.removing if self.answers_itself(self.asked) else s.data.playable[self.kind]
 
     def choices(self, s: Table) -> list[Action]:
-        seat, kind = self.asked, self.kind
+        seat = self.asked
         data = s.data
-        playable = data.playable[kind]
+        playable = self.playable(s)
         found: list[Action] = []
         cards, last = 0, -1
         for card in s.hand[seat]:
@@ -106,7 +112,7 @@ class Interrupts(Window):
         card = s.data.index.get(action.args[0], -1)
         if card not in s.hand[self.asked]:
             return Refusal("tc:6.0c", "refusal.not-in-hand", {"card": action.args[0]})
-        if card not in s.data.playable[self.kind]:
+        if card not in self.playable(s):
             return Refusal("tc:12.2a", "refusal.wrong-window", {"card": action.args[0]})
         if action not in self.choices(s):
             return Refusal("tc:12.3", "refusal.no-such-target", {"card": action.args[0]})

@@ -1,0 +1,150 @@
+"""Section 5.5: who is admitted to a window and which cards are legal for whom; what holds after the answers."""
+
+from __future__ import annotations
+
+import pytest
+from tc_table import alive, asked, legal, new, offered, on, pile, play, position, why_not, window
+
+D10 = {"random_source": "d10"}
+ANSWERS = "v-radio v-breakdown t-stream v-repair v-gap v-bridge v-smoke v-minefield v-ambush v-oppfire v-bogged"
+
+
+@pytest.mark.rule("tc:12.2a", "tc:12.2e", "tc:R22")
+def test_the_mover_has_only_removing_cards_against_his_own_move() -> None:
+    """MOVE: neither Stream nor Radio Failure nor Breakdown, even where one would help him."""
+    s = position(f"A1-1 g-pz4h\nA2-1 g-pz3l!v-breakdown\nB2-1 s-t70\nhand A {ANSWERS}", **D10)
+    play(s, "move A1-1", "go g-pz4h.1 N-1", "done")
+    assert window(s) == "MOVE A"
+    assert offered(s, "play") == {"play v-repair g-pz3l.1"}
+    for card in ("v-radio", "t-stream A1-1 N-1", "v-breakdown s-t70.1"):
+        assert why_not(s, f"play {card}") == "tc:12.2a"
+        assert why_not(s, f"also {card}") == "tc:12.2a"
+
+
+@pytest.mark.rule("tc:12.2a")
+def test_the_mover_lays_no_minefield_as_he_enters() -> None:
+    s = position(f"A1-1 g-pz4h\nB1-3 v-minefield:B\nB2-1 s-t70\nhand A {ANSWERS}", **D10)
+    play(s, "move A1-1", "go g-pz4h.1 N-1", "done", "pass")
+    assert window(s) == "ENTER A"
+    assert offered(s, "play") == {"play v-gap B1-3"}
+    assert why_not(s, "play v-minefield N-2") == "tc:12.2a"
+
+
+@pytest.mark.rule("tc:12.2a", "tc:R3")
+def test_a_friend_has_only_removing_cards_too() -> None:
+    """In a team game the other seat of the moving side counts as the mover's."""
+    text = "A1-1 g-pz4h g-pz3l\nN-3 v-minefield:B\nB2-1 s-t70\nhand A2 v-radio v-gap"
+    s = position(text, scenario="17.8", team="yes", columns="6", **D10)
+    play(s, "move A1-1", "go g-pz4h.1 N-1", "go g-pz3l.1 N-2", "done")
+    assert window(s) == "MOVE A2"
+    assert offered(s) == {"play v-gap N-3", "pass"}
+
+
+# -- occupation is tested when the group move is complete (R24) ------------------------------------------------------
+
+
+@pytest.mark.rule("tc:R24", "tc:4.0i", "tc:17.2c")
+def test_a_loss_in_window_enter_does_not_win_for_the_others_of_the_group() -> None:
+    """Two T-70 enter an empty position of the enemy rear; the second shot of the window must still be fired."""
+    text = "step a B\nA1-3 s-t70 s-t70\nA1-1 g-pz4h\nA2-2 g-pz3l\nB2-1 s-line\nhand A v-oppfire*2"
+    s = position(text, scenario="17.2", **D10)
+    play(s, "move A1-3", "go s-t70.1 A2-3", "go s-t70.2 A2-3", "done", "pass")
+    assert window(s) == "ENTER A"
+    play(s, "also v-oppfire g-pz3l.1 s-t70.1 at", "play v-oppfire g-pz3l.1 s-t70.2 at", "roll 1")
+    assert not alive(s, "s-t70.1")
+    assert s.scores() is None
+    survived = s.clone()
+    play(survived, "roll 10")
+    assert survived.scores() == (0.0, 1.0)
+    play(s, "roll 1")
+    assert s.scores() is None
+
+
+@pytest.mark.rule("tc:R24", "tc:12.3")
+def test_a_minefield_attacks_the_whole_group_before_anybody_has_won() -> None:
+    text = "step a B\nA1-3 s-t70 s-t70\nA1-1 g-pz4h\nA2-3 v-minefield:A\nB2-1 s-line"
+    s = position(text, scenario="17.2", **D10)
+    play(s, "move A1-3", "go s-t70.1 A2-3", "go s-t70.2 A2-3", "done", "roll 1")
+    assert asked(s) == "chance"
+    play(s, "roll 3")
+    assert on(s, "A2-3") == set()
+    assert s.scores() is None
+
+
+@pytest.mark.rule("tc:R24")
+def test_a_card_on_its_way_through_the_enemy_rear_has_not_occupied_it() -> None:
+    """The first T-70 has made its first step when the second is lost on another way to the same destination."""
+    text = "step a B\nA1-2 s-t70 s-t70\nA2-2 g-pak40\nA2-3 v-minefield:A\nB2-1 s-line"
+    s = position(text, scenario="17.2", **D10)
+    play(s, "move A1-2", "go s-t70.1 A2-1 A2-2", "go s-t70.2 A2-3 A2-2", "done", "roll 1")
+    assert not alive(s, "s-t70.2")
+    assert on(s, "A2-2") == {"s-t70.1", "g-pak40.1"}
+    assert s.scores() is None
+
+
+@pytest.mark.rule("tc:R24", "tc:12.3")
+def test_a_withdrawal_wins_only_if_the_minefield_spares_the_card() -> None:
+    """Sideways out of a melee into an empty position of the enemy rear, which is mined."""
+    text = "step a B\nB2-2 g-pz4h s-line\nA1-2 g-line\nB1-1 s-su85\nB2-3 v-minefield:B\nhand A v-withdraw"
+    mined = position(text, scenario="17.2", **D10)
+    play(mined, "fire s-su85.1 g-pz4h.1 at")
+    assert window(mined) == "FIRE A"
+    play(mined, "play v-withdraw B2-3")
+    assert mined.scores() is None
+    lost = mined.clone()
+    play(lost, "roll 3")
+    assert lost.scores() is None
+    play(mined, "roll 4")
+    assert mined.scores() == (1.0, 0.0)
+
+
+@pytest.mark.rule("tc:17.2c", "tc:R24")
+def test_a46_the_soviet_wins_when_the_squad_leaves() -> None:
+    text = "step a A\nA2-3 g-veteran s-t34m43\nA2-1 g-line\nB1-1 s-t70"
+    s = position(text, scenario="17.2", **D10)
+    play(s, "move A2-3", "go g-veteran.1 A1-3", "done")
+    assert s.scores() == (0.0, 1.0)
+
+
+# -- a withdrawal is one step (Tactical Withdrawal) ------------------------------------------------------------------
+
+
+@pytest.mark.rule("tc:12.3", "tc:R21", "tc:8.0e")
+def test_a_card_withdraws_once_from_one_shot() -> None:
+    text = "A1-2 g-pz4h\nB1-2 s-t70\nA2-1 g-line\nB2-1 s-line\nhand B v-withdraw*2"
+    s = position(text, **D10)
+    play(s, "fire g-pz4h.1 s-t70.1 at", "also v-withdraw B1-1")
+    assert offered(s) == {"pass"}
+    play(s, "pass", "pass")  # the entry is complete; then nothing more
+    assert on(s, "B1-1") == {"s-t70.1"}
+    assert pile(s, "hand", "B") == ["v-withdraw"]
+
+
+# -- Forced March ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("tc:R32", "tc:8.1b", "tc:8.0f")
+def test_forced_march_counts_the_second_step_of_slow_cards() -> None:
+    """Every neighbour is full or barred: only a slow card that counts as fast gets out."""
+    full = " ".join(["g-pak40"] * 3)
+    text = f"A1-1 g-line\nA2-1 {full}\nA2-2 {full}\nA1-2 {full}\nN-1 s-t70\nN-2 s-t70\nB2-1 s-t70\nhand A v-march"
+    s = position(text, **D10)
+    assert not legal(s, "move A1-1")
+    play(s, "play v-march")
+    assert legal(s, "move A1-1")
+    play(s, "move A1-1")
+    assert legal(s, "go g-line.1 A1-2 A1-3")
+
+
+# -- lists -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("tc:R2", "tc:R4", "tc:14.0e")
+def test_one_tank_repair_shop_in_a_closed_pile() -> None:
+    """With `closed` the bought cards are the draw pile: its limits hold for them."""
+    closed = new(scenario="17.3", draw_pile="closed")
+    assert legal(closed, "build g-pz4h v-repairshop")
+    assert why_not(closed, "build g-pz4h v-repairshop*2") == "tc:14.0e"
+    assert why_not(closed, "build g-pz4h v-flank*3") == "tc:14.0e"
+    bought = new(scenario="17.3")
+    assert legal(bought, "build g-pz4h v-repairshop*2")
