@@ -388,7 +388,9 @@ def answerable(table: Table) -> bool:
     pending = table.view["pending"]
     if not pending or pending["seat"] == table.view["actor"] or not doubtful(pending["odds"]):
         return False
-    return any(odds["percent"] != pending["odds"]["percent"] for odds in pending["answers"].values())
+    cards = {action.split()[1]: action for action in reversed(table.offers("play"))}  # each with its first target
+    changed = [pending["answers"][action]["percent"] for action in cards.values() if action in pending["answers"]]
+    return any(percent != pending["odds"]["percent"] for percent in changed)
 
 
 TANK_COMMANDER = Play(
