@@ -204,7 +204,7 @@ def test_a_view_tells_whose_it_is() -> None:
 def test_sides_are_labelled_in_french_too() -> None:
     state = next(one for one in game_of("tanks-in-action") if one.phase == PLAYING)
     labels = {one.id: one.label for one in seen(state.view(1), "fr").regions}
-    assert labels["B2-3"].startswith("B2-3, Votre 2e rang, colonne 3. terrain découvert")
+    assert labels["B2-3"].startswith("B2-3, Votre 2e rang, colonne 3. Terrain découvert")
     assert labels["N-2"].startswith("N-2, No man\u2019s land, colonne 2")
 
 

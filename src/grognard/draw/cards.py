@@ -226,7 +226,7 @@ def _figure(value: str, x: float, y: float, style: str) -> str:
 
 def wrapped(words: str, width: float, size: float) -> list[str]:
     """Lines that probably fit: letters are half as wide as high, on the average."""
-    most, lines, line = width / (size * 0.54), [], ""
+    most, lines, line = width / (size * 0.56), [], ""
     for word in words.split(" "):
         if line and len(line) + len(word) + 1 > most:
             lines.append(line)
@@ -294,9 +294,13 @@ def _foot(face: Face, kind: str, speed: str = "") -> str:
         word = speed[1:]
         fast = "M6-4l5 4l-5 4" if speed[0] == "2" else ""
         x = 12 + 6.2 * len(kind) + 8
+        start = x + (15 if fast else 9)
+        room = 184 - 8 * len(signs) - 7.2 * len(years) - 5 - start
+        if room < 4.6 * len(word):
+            word = ""  # the arrows say it
         out += (
             f'<path transform="translate({n(x)} 262)" fill="none" stroke="#a9470c" stroke-width="2.2" d="M0-4l5 '
-            f'4l-5 4{fast}"/>' + text(word, x + (15 if fast else 9), 266, "cs cgo")
+            f'4l-5 4{fast}"/>' + (text(word, start, 266, "cs cgo", fitting(word, 10.5, room, 0.6)) if word else "")
         )
     return out
 

@@ -20,6 +20,8 @@ WIDTH: Final = 272.0  # of a position
 HEIGHT: Final = 138.0
 STYLE: Final = f"""
 .r-rank{{font:italic 600 13.5px {SERIF};fill:{v("ink-2")};text-anchor:middle}}
+.r-place{{font:600 11px {SANS};fill:{v("ink-2")};text-anchor:end;paint-order:stroke}}
+.r-place{{stroke:{v("paper")};stroke-width:3px;stroke-opacity:.6}}
 .r-plate{{fill:{v("paper")};fill-opacity:.93}}.r-label{{font:500 11.5px {SANS};fill:{v("ink")}}}
 .r-bold{{font-weight:700}}
 .r-icon{{fill:none;stroke:{v("ink")};stroke-width:1.6}}
@@ -306,6 +308,11 @@ def _rank(one: Mark) -> str:
     )
 
 
+def _place(one: Mark) -> str:
+    """The id of a position in its corner, as the log and the prompts name it."""
+    return _group(text(one.text, one.x, one.y, "r-place"))
+
+
 def _note(one: Mark) -> str:
     return _group(text(one.text, one.x, one.y, "r-caption"))
 
@@ -369,6 +376,7 @@ KINDS: Final[dict[str, Callable[[Mark], str]]] = {
     "sign": _sign,
     "label": _label,
     "rank": _rank,
+    "place": _place,
     "note": _note,
     "stream": _stream,
     "way": _way,

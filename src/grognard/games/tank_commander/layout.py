@@ -25,6 +25,7 @@ RATIO: Final = 1.4  # of every card
 SMALL: Final = 80.0
 MELEE: Final = 66.0
 HEADING: Final = 42.0
+BETWEEN: Final = 5.0  # cards that lie side by side
 
 
 class Layout:
@@ -82,19 +83,17 @@ def middle(box: Box) -> Point:
     return round(box.x + box.width / 2, 1), round(box.y + box.height / 2, 1)
 
 
-def spread(widths: list[float], room: float, gap: float = 5.0) -> list[float]:
+def spread(widths: list[float], room: float, gap: float = BETWEEN) -> list[float]:
     """Where things side by side begin, in the middle of a room; they overlap when there are too many."""
     if not widths:
         return []
-    total = sum(widths) + gap * (len(widths) - 1)
-    if total <= room:
-        at, found = (room - total) / 2, []
-        for width in widths:
-            found.append(round(at, 1))
-            at += width + gap
-        return found
-    step = (room - widths[-1]) / max(len(widths) - 1, 1)
-    return [round(step * number, 1) for number in range(len(widths))]
+    if len(widths) > 1:
+        gap = min(gap, (room - sum(widths)) / (len(widths) - 1))
+    at, found = max(0.0, (room - sum(widths) - gap * (len(widths) - 1)) / 2), []
+    for width in widths:
+        found.append(round(at, 1))
+        at += width + gap
+    return found
 
 
 def rows(box: Box, count: int, size: float, lines: int = 1) -> list[Point]:

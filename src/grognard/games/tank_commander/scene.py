@@ -20,6 +20,7 @@ from grognard.games.tank_commander.board import NOBODY, RESERVE
 from grognard.games.tank_commander.data import COLOURS, NATIONS, WEAPONS
 from grognard.games.tank_commander.fire import LONG, SHORT, Shot
 from grognard.games.tank_commander.layout import (
+    BETWEEN,
     CARD,
     HAND,
     HEADING,
@@ -41,7 +42,9 @@ from grognard.games.tank_commander.movement import Advance, Movement
 from grognard.games.tank_commander.state import NONE, Table
 
 PEEK: Final = 17.0  # how far an attached card looks out above its bearer
-LOWERED: Final = 25.0  # and how far the bearer makes room for it
+RIDDEN: Final = 1.44  # the width of a carrier with its passenger, in cards
+LABEL: Final = 24.0  # the height that the name of the terrain takes, below the cards
+SMALLEST: Final = 0.7  # cards on the table stay so large
 PILE: Final = 72.0
 MINI: Final = 46.0
 FANNED: Final = 48.0
@@ -70,7 +73,7 @@ def scene(view: Table, words: Words) -> Scene:
         ground=_printed(eye),
         regions=regions,
         pieces=pieces,
-        marks=(*_names(eye), *_lands(eye), *_streams(eye), *_ways(eye), *_shots(eye), *eye.notes),
+        marks=(*_lands(eye), *_names(eye), *_streams(eye), *_ways(eye), *_shots(eye), *eye.notes),
         panels=tuple(panels.every(view, words, eye.reader)),
     )
 
@@ -167,8 +170,11 @@ def rank_name(eye: Eye, place: int) -> str:
 
 
 def _names(eye: Eye) -> list[Mark]:
-    """The names of the ranks, at the left edge."""
+    """The names of the ranks at the left edge, and of each position in its corner: the log says them."""
     board, found = eye.view.board, []
+    for place, name in enumerate(board.ids):
+        box = eye.layout.place(place)
+        found.append(Mark(f"place-{name}", "place", box.x + WIDTH - 6, box.y + HEIGHT - 7, text=name))
     for row in range(board.rows):
         place = row * board.columns
         box = eye.layout.place(place)
@@ -187,7 +193,8 @@ def _positions(eye: Eye) -> list[Region]:
         column = view.board.column[place] + 1
         parts = [words.say("ranks.position", place=name, rank=rank_name(eye, place), column=column)]
         parts += _contents(eye, place)
-        found.append(Region(name, "position", *middle(box), outline(box), ". ".join(parts), side=side, changes=True))
+        label = ". ".join(part[:1].upper() + part[1:] for part in parts)
+        found.append(Region(name, "position", *middle(box), outline(box), label, side=side, changes=True))
     return found
 
 
@@ -228,25 +235,38 @@ def _on_table(eye: Eye) -> list[Piece]:
         box = eye.layout.place(place)
         if all(sides):  # tc:10.0a a melee: the own cards left, the enemy's right
             half = WIDTH / 2 - 8
-            found += _group(eye, sides[0], Box(box.x + 5, box.y + 14, half, HEIGHT), place, MELEE)
-            found += _group(eye, sides[1], Box(box.x + WIDTH / 2 + 3, box.y + 14, half, HEIGHT), place, MELEE)
+            found += _group(eye, sides[0], Box(box.x + 5, box.y + 14, half, HEIGHT - 16), place, MELEE)
+            found += _group(eye, sides[1], Box(box.x + WIDTH / 2 + 3, box.y + 14, half, HEIGHT - 16), place, MELEE)
             x, y = middle(box)
             eye.notes.append(Mark(f"melee-{eye.view.board.ids[place]}", "sign", x, y + 2, text="swords", over=True))
         else:
-            found += _group(eye, sides[0] or sides[1], Box(box.x + 4, box.y + 4, WIDTH - 8, HEIGHT), place, SMALL)
+            named = eye.view.terrain[place] >= 0 or eye.view.work[place] >= 0
+            room = Box(box.x + 4, box.y + 4, WIDTH - 8, HEIGHT - (LABEL if named else 4))
+            found += _group(eye, sides[0] or sides[1], room, place, SMALL)
     return found
 
 
 def _group(eye: Eye, pieces: tuple[int, ...], room: Box, place: int, size: float) -> list[Piece]:
     """The cards of one side on a position, side by side."""
     view = eye.view
-    widths = [size * (1.44 if view.rider[piece] >= 0 else 1) for piece in pieces]
+    size *= _shrink(view, pieces, room, size)
+    widths = [size * (RIDDEN if view.rider[piece] >= 0 else 1) for piece in pieces]
     found = []
     for number, (piece, x) in enumerate(zip(pieces, spread(widths, room.width), strict=True)):
-        top = room.y + min(len(view.gear[piece]) * PEEK, LOWERED) * size / SMALL
+        top = room.y + len(view.gear[piece]) * PEEK * size / SMALL
         z = ON_TABLE + round(room.y) * 20 + number * 8
         found += _unit(eye, piece, (round(room.x + x + size / 2, 1), round(top + size * RATIO / 2, 1)), size, z, place)
     return found
+
+
+def _shrink(view: Table, pieces: tuple[int, ...], room: Box, size: float) -> float:
+    """How much smaller the cards of a group must be, so that none covers its neighbour or leaves the position."""
+    if not pieces:
+        return 1.0
+    wide = sum(size * (RIDDEN if view.rider[piece] >= 0 else 1) for piece in pieces)
+    between = BETWEEN * (len(pieces) - 1)
+    high = size * RATIO + max(len(view.gear[piece]) for piece in pieces) * PEEK * size / SMALL
+    return max(SMALLEST, min(1.0, (room.width - between) / wide, room.height / high))
 
 
 def _unit(eye: Eye, piece: int, at: Point, size: float, z: int, place: int) -> list[Piece]:
@@ -450,7 +470,8 @@ def _number_card(eye: Eye) -> list[Piece]:
     eye.box("number", box, words.say("ranks.number"), note, eye.nation(last.seat))
     at = (round(box.x + 12 + 92 / 2, 1), round(box.y + 44 + 92 * RATIO / 2, 1))
     if last.number or last.colour != NONE:
-        x, y = box.x + 150, box.y + 110
+        alone = last.card == NONE and last.number  # a die has no card
+        x, y = box.x + (box.width / 2 if alone else 150), box.y + 110
         colour = str(last.colour) if last.colour != NONE else ""
         eye.notes.append(Mark("number", "number", x, y, colour=colour, text=str(last.number or "?"), over=True))
     if last.card == NONE:
@@ -611,7 +632,7 @@ def _pile(eye: Eye, seat: Seat, box: Box) -> list[Piece]:
     counts = (size, len(view.discarded[seat]), len(view.destroyed[seat]))
     for name, x, at_y, count in zip(
         ("draw", "discarded", "destroyed"),
-        (left, right, left),
+        (left - 4, right - 10, left - 4),
         (foot, foot, box.y + box.height - 9),
         counts,
         strict=True,

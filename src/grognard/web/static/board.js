@@ -245,7 +245,7 @@ export class Board {
   stateOf(id, lights) {
     if (lights.selected.has(id)) return "selected";
     if (lights.targets.has(id)) return this.aimed === id ? "aim" : "target";
-    return lights.can.has(id) ? "can" : "";
+    return lights.can.has(id) || lights.home?.has(id) ? "can" : "";
   }
 
   ring(known, state) {
@@ -301,6 +301,20 @@ export class Board {
 
   /** Whether cards lie there, side by side. */
   hasCards(region) { return this.isHand(region) || this.stackOf(region).some((id) => this.pieces.get(id).piece.kind?.startsWith("card")); }
+
+  /** Whether a piece is a unit on the board: cards that only lie with it say so in their id. */
+  isUnit(id) { return id.includes(".") && !id.includes("@"); }
+
+  /** A game of cards: it has a strip for the own hand, or cards on the board. */
+  get ofCards() { return Object.values(this.frame?.regions ?? {}).some((region) => region.kind === "hand") || Object.values(this.frame?.pieces ?? {}).some((piece) => piece.kind?.startsWith("card")); }
+
+  /** What must be seen of the board: all places to play on, without the piles beside them. */
+  get mat() {
+    const boxes = [...this.places.values()].filter((place) => place.hex).map((place) => place.box);
+    const [left, top] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+    const [right, bottom] = [Math.max(...boxes.map((box) => box.x + box.width)), Math.max(...boxes.map((box) => box.y + box.height))];
+    return [left - 30, top - 12, right - left + 42, bottom - top + 24];
+  }
 
   /** Whether pieces lie on each other there: only then a click opens them like a fan. */
   isStack(region) { return this.stackOf(region).some((id) => this.pieces.get(id).piece.height > 1); }

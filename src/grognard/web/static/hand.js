@@ -3,14 +3,18 @@
 import { h, put, s } from "./dom.js";
 import { say } from "./words.js";
 
-const WIDE = 150; // pixels of a card
 const REST = 350;
+const HOLD = 420; // milliseconds that make a press long
 
 export class Hand {
   /** @param {HTMLElement} holder @param {{click: (id: string) => void, rest: (id: string) => void, leave: () => void}} hands @param {(svg: string) => Element} drawing */
   constructor(holder, hands, drawing) {
     Object.assign(this, { holder, hands, drawing, groups: new Map(), cards: new Map() });
-    holder.addEventListener("click", (event) => this.hands.click(event.target.closest("[data-id]")?.dataset.id ?? ""));
+    holder.addEventListener("click", (event) => {
+      if (!this.held) this.hands.click(event.target.closest("[data-id]")?.dataset.id ?? "");
+      this.held = false;
+    });
+    this.listenToFingers(holder);
     holder.addEventListener("keydown", (event) => this.walk(event));
     let timer = 0;
     holder.addEventListener("pointerover", (event) => {
@@ -20,6 +24,19 @@ export class Hand {
     });
     holder.addEventListener("pointerleave", () => { clearTimeout(timer); this.hands.leave(); });
     new ResizeObserver(() => this.spread()).observe(holder);
+  }
+
+  /** A tap chooses a card; a long press shows it large until the finger leaves. */
+  listenToFingers(holder) {
+    let timer = 0;
+    holder.addEventListener("pointerdown", (event) => {
+      clearTimeout(timer);
+      this.held = false;
+      const id = event.pointerType === "touch" ? event.target.closest(".hand-card")?.dataset.id : "";
+      if (id) timer = setTimeout(() => { this.held = true; this.hands.rest(id); }, HOLD);
+    });
+    for (const name of ["pointerup", "pointercancel", "scroll"]) holder.addEventListener(name, () => { clearTimeout(timer); if (this.held) this.hands.leave(); });
+    holder.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
   /** @param {Record<string, {label: string}>} regions of kind "hand" @param {Record<string, any>} pieces all pieces in them */
@@ -73,9 +90,12 @@ export class Hand {
   spread() {
     const groups = [...this.groups.values()];
     const count = groups.reduce((sum, { list }) => sum + list.children.length, 0);
+    this.holder.classList.toggle("empty", !count);
     if (!count) return;
-    const room = this.holder.clientWidth - groups.length * 28 - WIDE * groups.length;
-    const step = Math.max(26, Math.min(WIDE + 6, room / Math.max(1, count - groups.length)));
+    const wide = parseFloat(getComputedStyle(this.holder).getPropertyValue("--wide")) || 150;
+    const filled = groups.filter(({ list }) => list.children.length).length;
+    const room = this.holder.clientWidth - groups.length * 28 - wide * filled - (groups.length - filled) * 120;
+    const step = Math.max(26, Math.min(wide + 6, room / Math.max(1, count - filled)));
     this.holder.style.setProperty("--step", `${Math.floor(step)}px`);
   }
 

@@ -1,7 +1,7 @@
 /** The log: a heading a turn, one line an event with drawn dice, its modifiers and the rules behind it. */
 
 import { die, emblem, h, put } from "./dom.js";
-import { lang, say, signed } from "./words.js";
+import { knows, lang, say, signed } from "./words.js";
 
 /**
  * @typedef {{n: number, step: number, turn: number, kind: string, rule: string, text: string, seat: string|null, dice: number[], modifiers: {rule: string, label: string, amount: number}[], ids: string[]}} Line
@@ -40,11 +40,23 @@ export class Log {
     for (const line of this.lines.slice(kept)) {
       if (line.turn !== turn) rows.push(h("li", {}, h("h3", {}, line.turn ? say("log.turn", { n: line.turn }) : say("log.setup"))));
       turn = line.turn;
-      rows.push(this.row(line));
+      const last = rows.at(-1) ?? this.list.lastElementChild;
+      if (!this.repeats(last, line, now)) rows.push(this.row(line));
     }
     this.list.append(...rows);
     this.shown = { from: this.from, lines: [...this.lines], lang: lang() };
     this.mark(now, bottom);
+  }
+
+  /** The same once more at once (seven cards drawn): counted on the line that says it. */
+  repeats(row, line, now) {
+    const same = now < 0 || row?.dataset.step === String(line.step); // a replay goes through them one by one
+    if (!same || !row?.classList.contains("ln") || row.dataset.text !== line.text || line.dice.length || line.modifiers.length) return false;
+    const times = Number(row.dataset.times ?? 1) + 1;
+    row.dataset.times = times;
+    row.dataset.n = line.n;
+    (row.querySelector(".times") ?? row.lastElementChild.appendChild(h("b", { class: "times" }))).textContent = ` ×${times}`;
+    return true;
   }
 
   mark(now, bottom) {
@@ -69,14 +81,29 @@ export class Log {
     const side = line.seat ? this.hooks.sideOf?.(line.seat) ?? line.seat : this.hooks.side(line.ids[0] ?? "");
     const fresh = line.n >= this.seen ? "new" : "";
     const rule = line.rule ? [" ", ruleLink(line.rule, this.hooks.rule)] : [];
-    return h("li", { class: `ln ${fresh}`, "data-n": line.n, "data-step": line.step, "data-kind": line.kind,
+    return h("li", { class: `ln ${fresh}`, "data-n": line.n, "data-step": line.step, "data-text": line.text, "data-kind": line.kind,
       onmouseenter: () => this.hooks.light(line.ids), onmouseleave: () => this.hooks.light([]), onclick: () => this.hooks.go(line) },
       side ? emblem(side, 17) : h("i", {}), h("div", {}, sentence(line, side), rule, modifiers(line, this.hooks.rule)));
   }
 }
 
+/** Lines that are a result by themselves, and how it looks. */
+const RESULTS = { destroyed: "bad", "no-penetration": "" };
+const COLOURS = ["red", "yellow", "green", "blue", "white"];
+
+/** A number on a colour of a turned card: the square as it is printed there. */
+function turned(text) {
+  for (const name of COLOURS.filter((one) => knows(`token.${one}`))) {
+    const found = new RegExp(`^(.*)(${say(`token.${name}`)})(\\s?: )(\\d+)(.*)$`).exec(text);
+    if (found) return [found[1], found[2], " ", h("b", { class: `numeral ${name}` }, found[4]), found[5]];
+  }
+  return null;
+}
+
 /** The sentence, with its dice drawn in front of what they brought. */
 function sentence(line, side) {
+  if (line.kind === "number") { const parts = turned(line.text); if (parts) return parts; }
+  if (line.kind in RESULTS) return h("span", { class: `res ${RESULTS[line.kind]}` }, line.text);
   const colours = line.kind.includes("air") && line.dice.length === 2 ? ["german", "soviet"] : line.dice.map(() => side);
   const dice = line.dice.map((face, i) => [die(face, 18, colours[i] ?? "", say("die", { n: face })), " "]);
   const [, before, result] = /^(.*?)((?:hit|miss|touché|manqué)[^,:]*)$/.exec(line.text) ?? [null, line.text, ""];

@@ -1,7 +1,7 @@
 /** The panels of a frame: tracks, markers, counts and score above the board; the ledger at its side. */
 
 import { emblem, h, icon, put, s } from "./dom.js";
-import { say, signed } from "./words.js";
+import { capital, say, signed } from "./words.js";
 
 const PICTURES = { air: "strike", artillery: "bombard", hand: "card" };
 
@@ -96,7 +96,7 @@ function table(side, entries, ruleLink) {
     h("td", {}, entry.text, " ", h("span", { class: "small" }, say("ledger.turn", { n: Number(entry.note) }))),
     h("td", {}, entry.rule && ruleLink(entry.rule)), h("td", { class: "num" }, signed(entry.value))));
   const empty = h("tr", {}, h("td", { colspan: 3, class: "small" }, say("ledger.empty")));
-  return h("table", { class: "ledger" }, h("caption", {}, h("span", { class: "row" }, emblem(side.side, 18), side.text)),
-    h("tbody", {}, rows.length ? rows : empty),
+  return h("table", { class: "ledger" }, h("caption", {}, h("span", { class: "row" }, emblem(side.side, 18), capital(side.text))),
+    h("tbody", {}, rows.length || side.value ? rows : empty),
     h("tfoot", {}, h("tr", {}, h("th", { colspan: 2, scope: "row" }, say("ledger.total")), h("td", { class: "num" }, String(side.value)))));
 }

@@ -46,15 +46,25 @@ export class Play {
 
   /** What to light: who can act, who is selected, what can be chosen next. */
   lights() {
-    const lights = { can: new Set(), selected: new Set(this.selected), targets: new Set(), lit: new Set(), assault: new Set() };
+    const lights = { can: new Set(), selected: new Set(this.selected), targets: new Set(), lit: new Set(), assault: new Set(), home: new Set() };
     const next = open(this.actions, this.choice);
     for (const [id, actions] of next) this.lightOne(lights, id, actions);
     if (!this.choice.picked.length && !this.choice.verb) {
+      this.lightHomes(lights, next);
       for (const id of [...lights.targets]) lights.targets.delete(id); // air and guns reach everywhere: only when asked for
-      const owners = [...lights.can].some((id) => this.board.pieces.get(id));
+      const owners = lights.home.size || [...lights.can].some((id) => this.board.pieces.get(id));
       if (owners) [...lights.lit].forEach((id) => (this.board.places.get(id)?.hex || this.board.isHand(id)) && lights.lit.delete(id));
     }
     return lights;
+  }
+
+  /** A move begins with a position: its cards are lit, not the ground below them. The strip of the hand has a button. */
+  lightHomes(lights, next) {
+    for (const [id, actions] of next) {
+      if (!actions.some((action) => action.ids.length === 1) || !this.board.hasCards(id)) continue;
+      if (this.board.isHand(id)) lights.lit.delete(id);
+      else for (const one of this.board.stackOf(id)) if (this.isOwn(one) && this.board.isUnit(one)) lights.home.add(one);
+    }
   }
 
   lightOne(lights, id, actions) {

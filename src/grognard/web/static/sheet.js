@@ -4,7 +4,7 @@ import { button, cap, die, h, put } from "./dom.js";
 import { faceOf } from "./faces.js";
 import { ruleLink } from "./log.js";
 import { headOf, verb, verbName } from "./verbs.js";
-import { knows, say, signed } from "./words.js";
+import { capital, knows, say, signed } from "./words.js";
 
 const percent = (odds) => say("odds.percent", { n: Math.round(odds.percent) });
 
@@ -16,7 +16,7 @@ export function wayName(action) {
   }
   const word = action.ids.findLast((id) => knows(`token.${id}`));
   if (!word) return verbName(action.verb);
-  return say(`token.${word}`);
+  return capital(say(`token.${word}`));
 }
 
 /**
@@ -37,7 +37,7 @@ export function waysOf(actions) {
 export function chances(odds) {
   const sides = odds.sides ?? 6;
   const good = odds.good?.length ? odds.good : Array.from({ length: Math.max(0, Math.min(odds.need, sides)) }, (_, i) => i + 1);
-  const need = !good.length || !odds.percent ? say("odds.never") : good.length === sides ? say("odds.always") : good.at(-1) === 1 ? say("odds.one") : good.length === good.at(-1) ? say("odds.need", { n: good.at(-1) }) : good.join(", ");
+  const need = !good.length || !odds.percent ? say(sides > 6 && odds.value > 0 ? "odds.harmless" : "odds.never") : good.length === sides ? say("odds.always") : good.at(-1) === 1 ? say("odds.one") : good.length === good.at(-1) ? say("odds.need", { n: good.at(-1) }) : good.join(", ");
   return h("div", { class: "need" }, h("div", { class: "faces", role: "img", "aria-label": need }, figures(sides, good)), h("div", { class: "pc" }, h("b", {}, percent(odds)), h("span", { class: "small" }, need)));
 }
 
@@ -89,9 +89,9 @@ export class Sheets {
   /** The same rows as the log will print. */
   reckoning({ odds, verb: name }) {
     if (!odds) return name === "overrun" ? h("p", { class: "small pad0" }, say("odds.overrun")) : null;
-    const row = (label, rule, value, kind) => h("tr", {}, h("td", {}, label), h("td", {}, rule && ruleLink(rule, this.hooks.rule)), h("td", { class: `num ${kind}` }, value));
+    const row = (label, rule, value, kind) => h("tr", {}, h("td", {}, capital(label)), h("td", {}, rule && ruleLink(rule, this.hooks.rule)), h("td", { class: `num ${kind}` }, value));
     const rows = odds.modifiers.map((one) => row(one.label, one.rule, say("odds.die", { amount: signed(one.amount) }), one.amount > 0 ? "bad" : "good"));
-    const facts = (odds.facts ?? []).map((one) => h("tr", { class: "fact" }, h("td", { colspan: 2 }, one.text), h("td", { class: "num" }, one.rule && ruleLink(one.rule, this.hooks.rule))));
+    const facts = (odds.facts ?? []).map((one) => h("tr", { class: "fact" }, h("td", { colspan: 2 }, capital(one.text)), h("td", { class: "num" }, one.rule && ruleLink(one.rule, this.hooks.rule))));
     const value = row(say(odds.sides > 6 ? "odds.number" : "odds.factor"), odds.rule, String(odds.value), "");
     return [h("table", {}, h("tbody", {}, value, rows, facts)), chances(odds)];
   }
@@ -124,8 +124,9 @@ export class Sheets {
   /** A small card is shown large, to read. */
   async showFace(card, face, id) {
     const piece = this.board.pieces.get(id)?.piece;
-    if (piece?.kind !== "card-small") return;
-    const drawn = await faceOf(this.game, id);
+    const inHand = this.board.inHand(id) && this.narrow; // elsewhere a card of the hand is raised whole
+    if (piece?.kind !== "card-small" && !inHand) return;
+    const drawn = inHand ? this.board.copy(id, "face-card") : await faceOf(this.game, id);
     if (!drawn || this.card !== card) return;
     card.classList.add("faced");
     face.hidden = false;
@@ -172,11 +173,12 @@ export class Sheets {
     if (!spot) return Object.assign(sheet.style, { right: "66px", bottom: "14px" });
     const [wide, high] = [sheet.offsetWidth, sheet.offsetHeight];
     const [W, H] = [this.wrap.clientWidth, this.wrap.clientHeight];
-    const avoid = [spot, this.board.spot(other)].filter(Boolean);
+    const far = this.board.spot(other);
+    const avoid = [spot, far].filter(Boolean);
     const fits = (x, y) => x >= 6 && y >= 6 && x + wide <= W - 6 && y + high <= H - 6;
     const clear = (x, y) => avoid.every((box) => x + wide < box.left || x > box.right || y + high < box.top || y > box.bottom);
     const rows = [spot.y - high / 2, spot.bottom - high, spot.top, 10, H - high - 10];
-    const places = [...[spot.right + 14, spot.left - wide - 14].flatMap((x) => rows.map((y) => [x, y])), ...[spot.bottom + 12, spot.top - high - 12].flatMap((y) => [spot.x - wide / 2, 10, W - wide - 10].map((x) => [x, y])), [W - wide - 10, 10], [10, 10], [W - wide - 10, H - high - 10]];
+    const places = [...[spot.right + 14, spot.left - wide - 14, ...(far ? [far.left - wide - 14, far.right + 14] : [])].flatMap((x) => rows.map((y) => [x, y])), ...[spot.bottom + 12, spot.top - high - 12].flatMap((y) => [spot.x - wide / 2, 10, W - wide - 10].map((x) => [x, y])), [W - wide - 10, 10], [10, 10], [W - wide - 10, H - high - 10]];
     const [x, y] = places.find(([a, b]) => fits(a, b) && clear(a, b)) ?? places.find(([a, b]) => fits(a, b)) ?? [W - wide - 10, 10];
     Object.assign(sheet.style, { left: `${Math.max(6, x)}px`, top: `${Math.max(6, y)}px` });
     return undefined;

@@ -183,8 +183,11 @@ class TablePage {
   follow(before) {
     const { view, board, play } = this;
     const whole = board.camera.scaleOf(view.frame.focus ?? board.camera.box) > WHOLE; // all of it can be read at once
-    $("overview").hidden = whole;
-    if (whole) return undefined;
+    const cards = Boolean(view.frame.pieces) && board.ofCards;
+    $("overview").hidden = whole || cards;
+    document.body.classList.toggle("of-cards", cards);
+    if (cards && !this.fitted) { this.fitted = true; this.fit(0); }
+    if (whole || cards) return undefined;
     const phase = view.yours ? view.prompt.rule + (view.frame.panels?.find((panel) => panel.id === "drawn")?.items.at(-1)?.id ?? "") : "";
     if (!view.yours || phase === this.phase || !view.frame.pieces) return;
     this.phase = phase;
@@ -254,8 +257,14 @@ class TablePage {
     const asked = view.actor ?? view.seat;
     const side = this.sideOf(asked);
     const thinking = view.status === "playing" && !view.yours && view.seats.find((one) => one.id === view.actor)?.kind === "bot";
-    const waitsFor = view.seat ? view.prompt.help : `${say("spectator")}. ${view.prompt.help}`;
+    const waitsFor = view.yours && view.pending ? this.answersLeft() : view.seat ? view.prompt.help : `${say("spectator")}. ${view.prompt.help}`;
     put(prompt, side && emblem(side, 34, view.seats.find((one) => one.id === asked)?.name), h("div", { class: "asked" }, h("h1", {}, this.question()), h("p", {}, play.active ? this.hint() : [waitsFor, " ", view.prompt.rule && ruleLink(view.prompt.rule, (rule) => this.showRule(rule))])), h("div", { class: "right" }, buttons), thinking && h("div", { class: "busy" }));
+  }
+
+  /** How many cards may answer: the rest is told in the window. */
+  answersLeft() {
+    const n = this.play.answers().length;
+    return say(n ? "window.count" : "window.nothing", { n });
   }
 
   question() {
@@ -263,15 +272,16 @@ class TablePage {
     const unit = play.selected.map((one) => this.board.pieces.get(one)?.piece.title).filter(Boolean).join(", ");
     const name = play.choice.verb;
     if (!view.yours || !play.active) return view.prompt.text;
+    const of = this.board.ofCards ? "-card" : "";
     if (name && unit) return say("prompt.verb-target", { verb: verbName(name), unit });
-    if (name) return say("prompt.verb", { verb: verbName(name) });
-    return unit ? say("prompt.choose-target", { unit }) : view.prompt.text;
+    if (name) return say(`prompt.verb${of}`, { verb: verbName(name) });
+    return unit ? say(`prompt.choose-target${of}`, { unit }) : view.prompt.text;
   }
 
   hint() {
     const { can, targets, lit, assault } = this.play.shown;
     if (this.play.finished.length) return say("prompt.enough");
-    return say("prompt.lit", { n: can.size + targets.size + lit.size + assault.size });
+    return say(this.board.ofCards ? "prompt.lit-card" : "prompt.lit", { n: can.size + targets.size + lit.size + assault.size });
   }
 
   promptButtons() {
@@ -288,7 +298,11 @@ class TablePage {
   }
 
   wordName(word, [action]) {
-    if (this.board.isHand(word)) return [!this.play.active && verbName(action.verb), this.board.labelOf(word).split(". ")[0]].filter(Boolean).join(": ");
+    if (this.board.isHand(word)) {
+      const where = this.board.labelOf(word).split(". ")[0];
+      return this.play.active ? where : say("prompt.verb-place", { verb: verbName(action.verb), place: where });
+    }
+    if (/^\d$/.test(word) && knows(`token.${word}`) && this.view.seats[word]) return capital(this.view.seats[word].name);
     if (action.verb === "zone") return say("token.zone", { n: Number(word) });
     if (knows(`token.${word}`)) return say(`token.${word}`);
     const box = this.view.frame.panels?.find((panel) => panel.id === `box-${word}`);
@@ -312,6 +326,8 @@ class TablePage {
     if (this.sheets.card?.classList.contains("bar-card")) this.sheets.hush();
     $("bar").classList.remove("tight");
     $("bar").classList.toggle("tight", $("bar").scrollWidth > $("bar").clientWidth); // key caps go before words do
+    $("bar").classList.remove("tighter");
+    $("bar").classList.toggle("tighter", $("bar").scrollWidth > $("bar").clientWidth); // then the words of what is impossible
     if (focused) $("bar").querySelector(`[data-verb="${focused}"]`)?.focus();
   }
 
@@ -370,7 +386,13 @@ class TablePage {
   leave() { return this.play.back() || (this.wrap.querySelector(".card") ? (this.sheets.hush(), true) : $("side").classList.remove("open")); }
   confirm() { return this.play.target ? false : this.play.confirm(); }
   inspect(one) { this.side.inspectPlace(this.board, this.board.pieces.get(one)?.piece.region ?? one); }
-  fit() { this.board.camera.fit(this.view?.frame?.focus ?? this.board.camera.box); }
+  /** Everything if it can be read; on a small screen a table of cards without its piles. */
+  fit(ms = 240) {
+    const { board } = this;
+    const all = this.view?.frame?.focus ?? board.camera.box;
+    board.camera.fit(board.ofCards && board.camera.scaleOf(all) <= WHOLE ? board.mat : all, ms);
+  }
+
   takeNumber(n) { $("prompt").querySelectorAll("[data-word]")[n - 1]?.click(); }
   hide(on) { this.wrap.classList.toggle("hiding", on); }
   help() { helpSheet(); }
@@ -403,10 +425,11 @@ class TablePage {
     const lit = shown && (shown.can.has(one) || shown.targets.has(one) || shown.lit.has(region) || shown.assault.has(region) || this.play.choice.picked.includes(one));
     const label = this.board.regions.get(region)?.getAttribute("aria-label");
     const card = { title: piece?.title ?? label, lines: piece ? piece.text : [] };
-    this.sheets.tell(one, card);
+    const raised = this.board.inHand(one) && !this.sheets.narrow; // it can be read where it is
+    if (!raised) this.sheets.tell(one, card);
     const question = this.view?.yours && !lit ? this.play.question(one) : "";
     const said = question && (await this.api.why(question).catch(() => null));
-    if (said && !said.legal && said.error !== "malformed" && this.sheets.card) this.sheets.tell(one, { ...card, why: said.message, rule: said.rule });
+    if (said && !said.legal && said.error !== "malformed" && (this.sheets.card || raised)) this.sheets.tell(one, { ...card, why: said.message, rule: said.rule });
   }
 
   /** Asked outright: a card that stays, and a sentence for the ear. */

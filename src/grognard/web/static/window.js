@@ -4,7 +4,7 @@ import { button, emblem, h, put } from "./dom.js";
 import { ruleLink } from "./log.js";
 import { chances, figures } from "./sheet.js";
 import { verbName } from "./verbs.js";
-import { say, signed } from "./words.js";
+import { capital, say, signed } from "./words.js";
 
 /** Fill the window sheet; it is empty when nothing may be answered and no order can be given. @param {HTMLElement} holder @param {any} page */
 export function showWindow(holder, page) {
@@ -27,7 +27,7 @@ function windowPart(page, pending) {
 }
 
 function reckoning({ odds }, page, rule) {
-  const row = (label, id, value, kind = "") => h("tr", {}, h("td", {}, label), h("td", {}, id && rule(id)), h("td", { class: `num ${kind}` }, value));
+  const row = (label, id, value, kind = "") => h("tr", {}, h("td", {}, capital(label)), h("td", {}, id && rule(id)), h("td", { class: `num ${kind}` }, value));
   const rows = odds.modifiers.map((one) => row(one.label, one.rule, signed(one.amount), one.amount > 0 ? "bad" : "good"));
   const facts = (odds.facts ?? []).map((one) => row(one.text, one.rule, ""));
   return [h("table", {}, h("tbody", {}, row(say("odds.number"), odds.rule, String(odds.value)), rows, facts)), chances(odds)];
@@ -41,8 +41,8 @@ function answersPart(page, pending) {
     const odds = pending.answers?.[only.text];
     const name = page.board.pieces.get(card)?.piece.title ?? card;
     const note = actions.length > 1 && only.ids.length > 1 ? say("window.targets") : "";
-    return h("li", {}, button({ text: name, key: i < 9 ? String(i + 1) : "", kind: i ? "" : "primary", "data-word": card, onclick: () => page.play.answer(card) }),
-      odds ? h("span", { class: "small faces10" }, figures(odds.sides ?? 10, odds.good ?? []), say("odds.percent", { n: Math.round(odds.percent) })) : h("span", { class: "small" }, note));
+    return h("li", { class: odds ? "rated" : "" }, button({ text: name, key: i < 9 ? String(i + 1) : "", kind: i ? "" : "primary", "data-word": card, onclick: () => page.play.answer(card) }),
+      odds ? h("span", { class: "faces10" }, figures(odds.sides ?? 10, odds.good ?? []), h("b", {}, say("odds.percent", { n: Math.round(odds.percent) }))) : h("span", { class: "small" }, note));
   });
   const pass = page.play.verbs.has("pass") && button({ text: verbName("pass"), key: "P", "data-answer": "pass", onclick: () => page.takeVerb("pass") });
   return h("ul", { class: "answers" }, made, !cards.length && h("li", { class: "small" }, say("window.nothing")), h("li", {}, pass));
