@@ -76,6 +76,8 @@ def test_a38_minefield_and_gap() -> None:
     mined = position(text.format("v-flank"), **D10)
     play(mined, "move B1-2", "go s-t34m43.1 N-2", "done", "pass", "play v-minefield N-2")
     assert chance(mined, "pass", lambda after: not alive(after, "s-t34m43.1")) == Fraction(3, 10)
+    play(mined, "pass", "pass", "roll 3")
+    assert mined.mine[mined.board.index["N-2"]] == 0  # it stays
     engineers = position("step a B\nB1-2 s-sapper\nN-2 v-minefield:A\nA2-1 g-line\nB2-1 s-t70", **D10)
     play(engineers, "move B1-2", "go s-sapper.1 N-2", "done")
     assert on(engineers, "N-2") == {"s-sapper.1"}
@@ -173,8 +175,9 @@ def test_hull_down_out_of_ammunition_and_withdrawal() -> None:
     hull = chance(s, "play v-hulldown", lambda after: not alive(after, "s-t34m43.1"))
     assert (plain, hull) == (Fraction(5, 10), Fraction(3, 10))
     spent = s.clone()
-    play(spent, "play v-ammo", "pass")
-    assert "shot-cancelled" in kinds(spent.news) or asked(spent) == "A"
+    assert "shot-cancelled" in kinds(play(spent, "play v-ammo", "pass"))
+    assert alive(spent, "s-t34m43.1")
+    assert spent.stage == "b"  # the play is spent
     assert offered(s, "play v-withdraw") == {
         "play v-withdraw B1-2", "play v-withdraw B2-1", "play v-withdraw B2-2",
     }  # fmt: skip

@@ -164,9 +164,14 @@ def test_a11_into_the_reserve() -> None:
 def test_a12_the_tank_in_the_open() -> None:
     s = position("N-2 g-line g-pz4h\nN-1 g-truck g-spw251\nB1-2 s-t70\nA2-1 g-veteran")
     play(s, "move N-2")
-    assert why_not(s, "go g-line.1 B1-2") == "tc:8.5b"
+    alone = s.clone()
+    play(alone, "go g-line.1 B1-2")
+    assert why_not(alone, "done") == "tc:8.5b"  # its tank must follow
     play(s, "go g-pz4h.1 B1-2")
     assert legal(s, "go g-line.1 B1-2")
+    squad = position("N-2 g-line\nB1-2 s-t70\nA2-1 g-veteran")
+    play(squad, "move N-2")
+    assert why_not(squad, "go g-line.1 B1-2") == "tc:8.5b"
     two = position("N-2 g-line g-pz4h\nN-1 g-truck g-spw251\nB1-2 s-t70\nA2-1 g-veteran")
     play(two, "move N-1")
     assert why_not(two, "go g-truck.1 B1-2") == "tc:8.5b"
@@ -195,6 +200,10 @@ def test_a14_dismounting_needs_room() -> None:
     s = position("A2-2 g-spw251>g-line g-pz4h g-pz4h\nB2-1 s-t70")
     play(s, "move A2-2")
     assert why_not(s, "dismount g-line.1") == "tc:6.3a"
+    play(s, "go g-pz4h.1 A1-2", "done")
+    later = position("A2-2 g-spw251>g-line g-pz4h\nA1-2 g-pz4h\nB2-1 s-t70")
+    play(later, "move A2-2")
+    assert legal(later, "dismount g-line.1")  # one of the others has left
     room = position("A2-2 g-spw251>g-line g-pz4h\nB2-1 s-t70")
     play(room, "move A2-2", "dismount g-line.1")
     assert why_not(room, "mount g-line.1 g-spw251.1") == "tc:R13"  # once in a play

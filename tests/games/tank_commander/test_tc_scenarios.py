@@ -219,6 +219,13 @@ def test_a52_eighteen_of_nineteen() -> None:
         play(s, placing[0])
     assert len(s.pieces_of(1)) == 18
     assert len(s.pool[1]) == 1
+    left = pile(s, "pool", "B")
+    play(s, "ready")
+    assert pile(s, "hand", "B") == left
+    play(s, "ready")
+    while s.turn == 0:
+        s.apply(s.sample(Seeded(1)))
+    assert len(s.hand[1]) == 8  # with the seven that are drawn
 
 
 @pytest.mark.rule("tc:17.1g", "tc:R25")

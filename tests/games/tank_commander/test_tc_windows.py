@@ -120,6 +120,19 @@ def test_a_card_withdraws_once_from_one_shot() -> None:
     assert pile(s, "hand", "B") == ["v-withdraw"]
 
 
+@pytest.mark.rule("tc:R21", "tc:12.3")
+def test_a_card_that_has_withdrawn_does_not_bog_down() -> None:
+    """Opportunity Fire first, Bogged Down second: the withdrawal leads out of the slowing terrain."""
+    text = "step a B\nB1-1 s-t70\nB1-2 t-brush\nN-1 g-pz4h\nB2-1 s-line\nhand A v-bogged v-oppfire\nhand B v-withdraw"
+    s = position(text, **D10)
+    play(s, "move B1-1", "go s-t70.1 B1-2", "done", "pass")
+    play(s, "also v-oppfire g-pz4h.1 s-t70.1 at", "play v-bogged s-t70.1", "pass", "pass")
+    assert window(s) == "FIRE B"
+    play(s, "play v-withdraw B2-2")
+    assert s.fault[s.piece("s-t70.1")] < 0
+    assert "v-bogged" in pile(s, "destroyed", "A")
+
+
 # -- Forced March ----------------------------------------------------------------------------------------------------
 
 
@@ -148,3 +161,45 @@ def test_one_tank_repair_shop_in_a_closed_pile() -> None:
     assert why_not(closed, "build g-pz4h v-flank*3") == "tc:14.0e"
     bought = new(scenario="17.3")
     assert legal(bought, "build g-pz4h v-repairshop*2")
+
+
+# -- the squad may be named before its tank (A55) --------------------------------------------------------------------
+
+
+@pytest.mark.rule("tc:8.5b", "tc:8.2b", "tc:R29")
+def test_a55_the_squad_is_declared_before_its_tank() -> None:
+    text = "N-1 g-line g-pz4h g-pak40\nB1-1 s-t34m43\nB1-3 s-su85\nA2-1 g-veteran\nhand B v-oppfire"
+    s = position(text, **D10)
+    play(s, "move N-1", "go g-line.1 B1-1")
+    assert offered(s) == {"go g-pz4h.1 B1-1", "go g-pz4h.1 N-2 B1-1", "go g-pz4h.1 B1-2 B1-1"}
+    assert why_not(s, "done") == "tc:8.5b"  # alone it may not go
+    assert why_not(s, "go g-pak40.1 A1-1") == "tc:8.5b"
+    assert why_not(s, "go g-pz4h.1 N-2") == "tc:8.5b"
+    play(s, "go g-pz4h.1 N-2 B1-1", "done", "pass")
+    assert window(s) == "ENTER B"
+    play(s, "play v-oppfire s-su85.1 g-pz4h.1 at", "roll 2")
+    assert on(s, "N-1") == {"g-line.1", "g-pak40.1"}
+
+
+@pytest.mark.rule("tc:8.5b", "tc:6.3a")
+def test_no_squad_is_declared_for_a_tank_that_cannot_follow() -> None:
+    """No room for both, a tank that broke down or starts elsewhere, or no card left for it."""
+    full = position("N-1 g-line g-pz4h\nB1-1 s-t34m43 g-pak40 g-pak40\nA2-1 g-veteran", **D10)
+    play(full, "move N-1")
+    assert why_not(full, "go g-line.1 B1-1") == "tc:8.5b"
+    broken = position("N-1 g-line g-pz4h!v-breakdown\nB1-1 s-t34m43\nA2-1 g-veteran", **D10)
+    play(broken, "move N-1")
+    assert why_not(broken, "go g-line.1 B1-1") == "tc:8.5b"
+    apart = position("A1-1 g-line g-veteran\nN-1 s-t34m43\nA2-1 g-pz4h\nhand A g-pz4h", **D10)
+    play(apart, "move A1-1")
+    assert why_not(apart, "go g-line.1 N-1") == "tc:8.5b"  # the tank starts elsewhere
+    third = position("A2-2 s-t34m43\nA1-1 g-veteran\nB2-1 s-t70\nhand A g-line*3 g-pz4h", scenario="17.6", **D10)
+    play(third, "move reserve", "bring g-line A2-1", "bring g-line A2-1")
+    assert why_not(third, "bring g-line A2-2") == "tc:8.5b"
+    home = position("A2-2 s-t34m43\nA1-1 g-veteran\nB2-1 s-t70\nhand A g-line*2 g-pz4h", scenario="17.6", **D10)
+    play(home, "move reserve", "bring g-line A2-1")
+    assert legal(home, "bring g-line A2-2")
+    play(home, "bring g-line A2-2")
+    assert {text.split()[-1] for text in offered(home)} == {"A2-2"}
+    play(home, "bring g-pz4h A2-2")
+    assert on(home, "A2-2") == {"g-line.2", "g-pz4h.1", "s-t34m43.1"}

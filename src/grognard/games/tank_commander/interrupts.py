@@ -87,8 +87,10 @@ def _just_slowed(s: Table, seat: Seat) -> Targets:
 
 @interrupt("v-bogged", _just_slowed)
 def bogged(s: Table, r: Response) -> None:
-    piece = s.piece(r.args[0])
-    if piece == NONE or s.fault[piece] >= 0:
+    """tc:R21 If the card is still there: a Tactical Withdrawal may have led it out."""
+    piece, enter = s.piece(r.args[0]), s.topmost(Enter)
+    assert enter is not None
+    if piece not in enter.living(s) or s.fault[piece] >= 0:
         s.tell(events.no_effect(s, r.card))
         spend(s, r)
     else:

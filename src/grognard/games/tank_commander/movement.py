@@ -80,16 +80,25 @@ def why_not_end(s: Table, side: int, card: int, place: int, moves: tuple[Declare
         room -= sum(1 for move in moves if move.path[-1] == place)
     if room <= 0:
         return "tc:6.3a", "refusal.full"
-    if (
-        s.data.barred[card]
-        and s.terrain[place] < 0
-        and s.here[(1 - side) * size + place]
-        and s.has_tank(1 - side, place)
-        and not s.has_tank(side, place)
-        and not any(s.data.is_tank[move.card] and move.path[-1] == place for move in moves)
-    ):
+    if s.data.barred[card] and guarded(s, side, place) and not escorted(s, place, moves):
         return "tc:8.5b", "refusal.tank-in-the-open"
     return None
+
+
+def guarded(s: Table, side: int, place: int) -> bool:
+    """tc:8.5b An enemy tank stands there in the open, and no friendly one."""
+    return (
+        place >= 0
+        and s.terrain[place] < 0
+        and bool(s.here[(1 - side) * s.board.size + place])
+        and s.has_tank(1 - side, place)
+        and not s.has_tank(side, place)
+    )
+
+
+def escorted(s: Table, place: int, moves: tuple[Declared, ...]) -> bool:
+    """Whether a declared tank goes there too."""
+    return any(s.data.is_tank[move.card] and move.path[-1] == place for move in moves)
 
 
 def why_no_path(
@@ -161,11 +170,58 @@ class Movement(Step):
         return self.seat
 
     def choices(self, s: Table) -> list[Action]:
-        found = [DONE] if self.moves or self.changed or self.handed else []
+        waiting = self._waiting(s)
+        found = [DONE] if not waiting and (self.moves or self.changed or self.handed) else []
         if not self.moves and self.origin != RESERVE:
             found += self.preparations(s)
         if len(self.moves) < MOST:
             found += self._from_reserve(s) if self.origin == RESERVE else self._from_position(s)
+        return found
+
+    # A squad may be named before the tank that accompanies it (tc:8.5b, tc:8.2b); then the tank comes next.
+
+    def _waiting(self, s: Table) -> Declared | None:
+        """The declared card whose tank is still to be named."""
+        for move in self.moves:
+            place = move.path[-1]
+            if s.data.barred[move.card] and guarded(s, self.seat % 2, place) and not escorted(s, place, self.moves):
+                return move
+        return None
+
+    def _tanks(self, s: Table) -> list[int]:
+        """The cards of the tanks that may still be declared."""
+        if self.origin == RESERVE:
+            return [card for card in dict.fromkeys(self._left(s)) if s.data.is_tank[card]]
+        declared = [move.piece for move in self.moves]
+        able = [s.card[p] for p in self._ours(s) if s.fault[p] < 0 and p not in declared]
+        return [card for card in able if s.data.is_tank[card]]
+
+    def _escorts(self, s: Table) -> list[Declared]:
+        """Tanks that could still follow a barred card, each to a place that it may not enter alone."""
+        side = self.seat % 2
+        places = (
+            [place for place in range(s.board.size) if guarded(s, side, place)] if len(self.moves) < MOST - 1 else []
+        )
+        found: list[Declared] = []
+        for card in self._tanks(s) if places else ():
+            fast = s.is_fast(card, self.march)
+            ends = {path[-1] for path in paths(s, side, card, self.origin, fast, self.moves)}
+            found += [Declared(NONE, card, NONE, (place,)) for place in places if place in ends]
+        return found
+
+    def _ways(self, s: Table, card: int, escorts: list[Declared]) -> list[Path]:
+        """The legal paths of a card, those with a tank that is named after it included."""
+        side, fast, moves = self.seat % 2, s.is_fast(card, self.march), self.moves
+        if waiting := self._waiting(s):
+            place = waiting.path[-1]
+            tank = s.data.is_tank[card]
+            return [p for p in paths(s, side, card, self.origin, fast, moves) if p[-1] == place] if tank else []
+        found = paths(s, side, card, self.origin, fast, moves)
+        if not s.data.barred[card]:
+            return found
+        for escort in {escort.path: escort for escort in escorts}.values():
+            more = paths(s, side, card, self.origin, fast, (*moves, escort))
+            found += [path for path in more if path[-1] == escort.path[-1] and path not in found]
         return found
 
     def _ours(self, s: Table) -> list[int]:
@@ -203,27 +259,25 @@ class Movement(Step):
         return len(s.here[(self.seat % 2) * s.board.size + self.origin]) < CAPACITY
 
     def _from_position(self, s: Table) -> list[Action]:
-        side = self.seat % 2
         declared = [move.piece for move in self.moves]
+        escorts = self._escorts(s)
         found: list[Action] = []
         for piece in self._ours(s):
             if piece in declared or s.fault[piece] >= 0:
                 continue
-            card = s.card[piece]
-            ways = paths(s, side, card, self.origin, s.is_fast(card, self.march), self.moves)
-            found += s.board.moves(s.names[piece], ways)
+            found += s.board.moves(s.names[piece], self._ways(s, s.card[piece], escorts))
         return found
 
     def _from_reserve(self, s: Table) -> list[Action]:
         """tc:8.3d; tc:8.6d, tc:R13 in the reserve a squad mounts only a carrier that leaves in the same play."""
-        side, data, labels = self.seat % 2, s.data, s.board.names
-        left = self._left(s)
+        data, labels = s.data, s.board.names
+        left, escorts = self._left(s), self._escorts(s)
         squads = [card for card in dict.fromkeys(left) if data.infantry[card]]
         found: list[Action] = []
         for card in dict.fromkeys(left):
             if not data.combat[card]:
                 continue
-            for path in paths(s, side, card, RESERVE, s.is_fast(card, self.march), self.moves):
+            for path in self._ways(s, card, escorts):
                 texts = [labels[place] for place in path]
                 found.append(Action("bring", (data.ids[card], *texts)))
                 if data.carries[card]:
@@ -244,6 +298,8 @@ class Movement(Step):
             return self._refuses_path(s, action)
         if action == DONE and not (self.moves or self.changed or self.handed):
             return Refusal("tc:8.0a", "refusal.nothing-moves")
+        if action == DONE and (waiting := self._waiting(s)):
+            return self._alone(s, waiting)
         if action.verb in ("mount", "dismount", "hand"):
             return self._refuses_preparation(s, action)
         if action == DONE:
@@ -275,7 +331,15 @@ class Movement(Step):
         params = {"name": s.data.ids[move.card], "place": s.board.label(move.path[-1])}
         fast = s.is_fast(move.card, self.march)
         why = why_no_path(s, self.seat % 2, move.card, self.origin, move.path, fast, self.moves)
+        if why and why[0] == "tc:8.5b" and move.path in self._ways(s, move.card, self._escorts(s)):
+            return None
+        if not why and (waiting := self._waiting(s)) and move.path not in self._ways(s, move.card, []):
+            return self._alone(s, waiting)
         return Refusal(*why, params) if why else None
+
+    def _alone(self, s: Table, move: Declared) -> Refusal:
+        params = {"name": s.data.ids[move.card], "place": s.board.label(move.path[-1])}
+        return Refusal("tc:8.5b", "refusal.tank-in-the-open", params)
 
     def _parsed(self, s: Table, action: Action) -> Declared | Refusal:
         words = list(action.args)
@@ -485,13 +549,14 @@ class Advance(victory.GroupMove):
     def _too_many(self, s: Table, able: list[Declared], aim: int) -> list[Declared]:
         """tc:8.5b tested for the group as it enters; tc:6.3a capacity, the later cards give way."""
         side, data = self.seat % 2, s.data
-        out: list[Declared] = []
-        guarded = s.terrain[aim] < 0 and s.has_tank(1 - side, aim) and not s.has_tank(side, aim)
-        if guarded and not any(data.is_tank[move.card] for move in able):
-            out = [move for move in able if data.barred[move.card]]
         room = CAPACITY - len(s.here[side * s.board.size + aim])
-        entering = [move for move in able if move not in out]
-        return out + entering[max(room, 0) :]
+        entering = able
+        if guarded(s, side, aim):
+            entering = sorted(able, key=lambda move: not data.is_tank[move.card])  # with its tank a squad loses its way
+            if not any(data.is_tank[move.card] for move in able):
+                entering = [move for move in able if not data.barred[move.card]]
+        entering = entering[: max(room, 0)]
+        return [move for move in able if move not in entering]
 
     def _stop(self, s: Table, move: Declared) -> None:
         """The card ends one step earlier; where that position is full, at its origin."""
