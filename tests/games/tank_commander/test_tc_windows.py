@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tc_table import alive, asked, legal, new, offered, on, pile, play, position, why_not, window
+from tc_table import alive, asked, kinds, legal, new, offered, on, pile, play, position, why_not, window
+
+from grognard.games.tank_commander.state import Table
+from grognard.games.tank_commander.windows import Interrupts
 
 D10 = {"random_source": "d10"}
 ANSWERS = "v-radio v-breakdown t-stream v-repair v-gap v-bridge v-smoke v-minefield v-ambush v-oppfire v-bogged"
@@ -38,6 +41,76 @@ def test_a_friend_has_only_removing_cards_too() -> None:
     play(s, "move A1-1", "go g-pz4h.1 N-1", "go g-pz3l.1 N-2", "done")
     assert window(s) == "MOVE A2"
     assert offered(s) == {"play v-gap N-3", "pass"}
+
+
+def asked_in_turn(s: Table, *actions: str) -> list[str]:
+    """Play; every window that comes up is noted and passed, numbers are tens or as the action says."""
+    seen: list[str] = []
+    for action in (*actions, ""):
+        while isinstance(s.stack[-1], Interrupts):
+            seen.append(window(s))
+            play(s, "pass")
+        if action:
+            play(s, action)
+    return seen
+
+
+@pytest.mark.rule("tc:12.2a", "tc:R21", "tc:9.0b")
+def test_who_is_asked_in_the_windows_of_a_shot() -> None:
+    """FIRE both, who did not act first; NUMBER the shooter; HIT and AFTERFIRE the owner of the target."""
+    text = "A1-1 g-pz4h g-line\nN-1 s-js2 s-line\nA2-1 g-line\nB2-1 s-t70\nhand A t-woods\nhand B t-woods"
+    hit = position(text, **D10)
+    expected = ["FIRE B", "FIRE A", "NUMBER A", "HIT B", "AFTERFIRE B"]
+    assert asked_in_turn(hit, "fire g-pz4h.1 s-js2.1 at", "roll 5") == expected  # 12 against 13 in front
+    missed = position(text, **D10)
+    assert asked_in_turn(missed, "fire g-line.1 s-line.1 sa", "roll 9") == [
+        "FIRE B",
+        "FIRE A",
+        "NUMBER A",
+        "AFTERFIRE B",
+    ]
+    killed = position(text, **D10)
+    assert asked_in_turn(killed, "fire g-line.1 s-line.1 sa", "roll 1") == ["FIRE B", "FIRE A", "NUMBER A", "HIT B"]
+
+
+@pytest.mark.rule("tc:12.2a", "tc:9.3.1b")
+def test_who_is_asked_before_a_melee() -> None:
+    """Only a side with an AT shot; the tank melee value is none."""
+    text = "step b A\nN-1 t-woods g-pz4h s-line s-t70\nA2-1 g-line\nB2-1 s-t70\nhand A v-flank\nhand B v-flank"
+    s = position(text, **D10)
+    play(s, "shoot g-pz4h.1 s-t70.1 at", "shoot s-line.1 g-pz4h.1 tmv", "done")
+    assert window(s) == "MELEE A"
+    assert offered(s) == {"play v-flank g-pz4h.1", "pass"}
+    both = position(text, **D10)
+    play(both, "shoot g-pz4h.1 s-t70.1 at", "shoot s-t70.1 g-pz4h.1 at", "done")
+    assert window(both) == "MELEE B"
+    assert offered(both) == {"play v-flank s-t70.1", "pass"}
+    none = position(text, **D10)
+    play(none, "done", "shoot s-line.1 g-pz4h.1 tmv", "done")
+    assert asked(none) == "chance"
+
+
+@pytest.mark.rule("tc:12.2a", "tc:12.2b")
+def test_the_player_of_an_event_answers_it_only_with_removing_cards() -> None:
+    text = "A1-1 g-pz4h\nB2-1 s-t70\nN-3 v-minefield:B\nhand A v-supply v-garbled v-gap\nhand B v-garbled"
+    s = position(text, **D10)
+    play(s, "play v-supply")
+    assert window(s) == "EVENT B"
+    assert offered(s) == {"play v-garbled", "pass"}
+    play(s, "pass")
+    assert window(s) == "EVENT A"
+    assert offered(s) == {"play v-gap N-3", "pass"}
+
+
+@pytest.mark.rule("tc:R22", "tc:6.3a")
+def test_a_stream_does_not_crowd_the_position_before_it() -> None:
+    """The position before the Stream is full: the card stays where it was, and the log says so."""
+    text = "A2-1 g-pz4h\nA1-1 g-pak40 g-pak40 g-pak40\nB2-1 s-t70\nhand B t-stream"
+    s = position(text, **D10)
+    play(s, "move A2-1", "go g-pz4h.1 A1-1 N-1", "done")
+    events = play(s, "play t-stream A1-1 N-1")
+    assert on(s, "A2-1") == {"g-pz4h.1"}
+    assert "stays" in kinds(events)
 
 
 # -- occupation is tested when the group move is complete (R24) ------------------------------------------------------

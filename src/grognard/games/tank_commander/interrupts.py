@@ -216,7 +216,7 @@ def stream(s: Table, r: Response) -> None:
             before = place
         if path and not (len(path) < len(move.path) and _overfull(s, advance, move, path[-1])):
             moves.append(move._replace(path=tuple(path)))
-        elif not path:
+        else:
             s.tell(events.stays(s, move.card, "tc:12.2e"))
     s.alter(Advance, moves=tuple(moves))
 
