@@ -14,7 +14,6 @@ PLACES = ".lights .region.lit"
 CAN = ".pieces .at[data-state=can]"
 TARGETS = ".pieces .at[data-state=target]"
 CARDS = ".hand-card[data-state=can]"
-SOON = 700  # milliseconds that an accepted click may take
 TAKE = ".bd-take:not([aria-disabled=true])"
 
 
@@ -71,6 +70,12 @@ def went_on(page: Any, before: str, timeout: int = 10_000) -> bool:
     except PlaywrightTimeout:
         return False
     return True
+
+
+def sent(page: Any, before: str) -> bool:
+    """Whether what was clicked or pressed has sent something; then the table goes on."""
+    busy = "() => !window.page || window.page.busy || Boolean(document.querySelector('.curtain'))"
+    return (page.evaluate(busy) or number(page) != before) and went_on(page, before)
 
 
 # -- building ------------------------------------------------------------------------------------------------------
@@ -164,7 +169,7 @@ def go_on(page: Any, before: str, most: int = 8) -> bool:
                 words.first.click()
             elif not click_first(page, ".hand-group.lit", CAN, CARDS):
                 break
-        if went_on(page, before, SOON):
+        if sent(page, before):
             return True
     leave(page)
     return False
@@ -201,7 +206,7 @@ def place_card(page: Any, before: str, place: int) -> bool:
     except PlaywrightTimeout:
         leave(page)
         return False
-    return click_first(page, PLACES, place=place) and went_on(page, before, SOON)
+    return click_first(page, PLACES, place=place) and sent(page, before)
 
 
 def advance(page: Any, before: str, place: int) -> bool:
@@ -209,7 +214,7 @@ def advance(page: Any, before: str, place: int) -> bool:
     if not page.locator("#bar [data-verb=move]:not(.off)").count():
         return False
     page.click("#bar [data-verb=move]")
-    if click_first(page, PLACES, place=place) and went_on(page, before, SOON):
+    if click_first(page, PLACES, place=place) and sent(page, before):
         return True
     leave(page)
     return False

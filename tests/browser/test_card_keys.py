@@ -105,7 +105,7 @@ def choose_way(page: Any, before: str) -> None:
     page.wait_for_timeout(80)
     if page.locator(".odds .btn.primary").count():
         press(page, "Enter")
-    elif not hands.went_on(page, before, hands.SOON):
+    elif not hands.sent(page, before):
         press(page, "Escape", "Escape", "Escape")
         end(page, before)
 
@@ -114,5 +114,5 @@ def end(page: Any, before: str) -> None:
     press(page, "e")
     if page.locator("dialog #yes").count():
         press(page, "Enter")
-    if not hands.went_on(page, before, hands.SOON):
+    if not hands.sent(page, before):
         press(page, "n", "Enter", "t", "Enter")
