@@ -256,7 +256,8 @@ def symbols() -> str:
         'stroke-width="3" stroke-linecap="round" d="M-9-9L8 8M9-9L-8 8M4 10L10 4M-4 10L-10 4"/></g>'
     )
     return (
-        f'{tree}{lands}<g id="r-smoke"><path d="{smoke}" fill="#b4b4ab" stroke="#83837a" opacity=".62"/></g>'
+        f'{tree}{lands}<g id="r-smoke" fill="#b4b4ab"><path d="{_box(0, 0, WIDTH, HEIGHT)}" opacity=".34"/>'
+        f'<path d="{smoke}" stroke="#83837a" opacity=".62"/></g>'
         f"{mine}{swords}"
     )
 

@@ -349,11 +349,12 @@ export class Board {
 
   // -- cursor --------------------------------------------------------------------------------------------------------
 
-  setCursor(region, reveal = true) {
+  /** @param {string} region @param {boolean} [reveal] @param {string} [card] of the hand, else its first one is meant */
+  setCursor(region, reveal = true, card = "") {
     const place = this.places.get(region);
     if (!place) return false;
     this.cursor = region;
-    this.hand.point(this.isHand(region) ? this.stackOf(region)[0] : "");
+    this.hand.point(this.isHand(region) ? card || this.stackOf(region)[0] : "");
     if (this.isHand(region)) { this.layers.cursor.replaceChildren(); return true; }
     this.layers.cursor.replaceChildren(s("path", { class: "c0", d: place.d }), s("path", { class: "c1", d: place.d }));
     if (reveal) this.camera.reveal(place.x, place.y);

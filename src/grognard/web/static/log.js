@@ -87,6 +87,9 @@ export class Log {
   }
 }
 
+/** Designations and positions (T-34, A1-2) are not torn apart at the end of a line. @param {string} text */
+const whole = (text) => text.split(/(\S*\w-\d\S*)/).map((part, i) => (i % 2 ? h("span", { class: "whole" }, part) : part));
+
 /** Lines that are a result by themselves, and how it looks. */
 const RESULTS = { destroyed: "bad", "no-penetration": "" };
 const COLOURS = ["red", "yellow", "green", "blue", "white"];
@@ -95,7 +98,7 @@ const COLOURS = ["red", "yellow", "green", "blue", "white"];
 function turned(text) {
   for (const name of COLOURS.filter((one) => knows(`token.${one}`))) {
     const found = new RegExp(`^(.*)(${say(`token.${name}`)})(\\s?: )(\\d+)(.*)$`).exec(text);
-    if (found) return [found[1], found[2], " ", h("b", { class: `numeral ${name}` }, found[4]), found[5]];
+    if (found) return [whole(found[1]), found[2], " ", h("b", { class: `numeral ${name}` }, found[4]), found[5]];
   }
   return null;
 }
@@ -103,12 +106,12 @@ function turned(text) {
 /** The sentence, with its dice drawn in front of what they brought. */
 function sentence(line, side) {
   if (line.kind === "number") { const parts = turned(line.text); if (parts) return parts; }
-  if (line.kind in RESULTS) return h("span", { class: `res ${RESULTS[line.kind]}` }, line.text);
+  if (line.kind in RESULTS) return h("span", { class: `res ${RESULTS[line.kind]}` }, whole(line.text));
   const colours = line.kind.includes("air") && line.dice.length === 2 ? ["german", "soviet"] : line.dice.map(() => side);
   const dice = line.dice.map((face, i) => [die(face, 18, colours[i] ?? "", say("die", { n: face })), " "]);
   const [, before, result] = /^(.*?)((?:hit|miss|touché|manqué)[^,:]*)$/.exec(line.text) ?? [null, line.text, ""];
   const good = /hit|touché/.test(result);
-  return [before, result && h("span", { class: `res ${good ? "good" : ""}` }, result), dice.length ? [" ", dice] : ""];
+  return [whole(before), result && h("span", { class: `res ${good ? "good" : ""}` }, result), dice.length ? [" ", dice] : ""];
 }
 
 function modifiers(line, show) {

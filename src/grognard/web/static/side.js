@@ -148,8 +148,9 @@ export class Side {
   // -- inspector ---------------------------------------------------------------------------------------------------------
 
   /** Show the pieces of a place, each at 84 px with its text. @param {import("./board.js").Board} board */
-  inspectPlace(board, region) {
+  inspectPlace(board, region, first = "") {
     const stack = board.stackOf(region);
+    if (stack.includes(first) && board.isHand(region)) stack.unshift(...stack.splice(stack.indexOf(first), 1));
     const label = board.regions.get(region)?.getAttribute("aria-label") ?? region;
     if (!stack.length && !board.places.get(region)?.hex) return put(this.inspect);
     const rows = stack.slice(0, 8).map((id) => {

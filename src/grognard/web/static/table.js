@@ -275,13 +275,18 @@ class TablePage {
     const of = this.board.ofCards ? "-card" : "";
     if (name && unit) return say("prompt.verb-target", { verb: verbName(name), unit });
     if (name) return say(`prompt.verb${of}`, { verb: verbName(name) });
-    return unit ? say(`prompt.choose-target${of}`, { unit }) : view.prompt.text;
+    return unit ? say(this.lit ? `prompt.choose-target${of}` : "prompt.choose", { unit }) : view.prompt.text;
+  }
+
+  /** How many things can be chosen next. */
+  get lit() {
+    const { can, targets, lit, assault } = this.play.shown;
+    return can.size + targets.size + lit.size + assault.size;
   }
 
   hint() {
-    const { can, targets, lit, assault } = this.play.shown;
-    if (this.play.finished.length) return say("prompt.enough");
-    return say(this.board.ofCards ? "prompt.lit-card" : "prompt.lit", { n: can.size + targets.size + lit.size + assault.size });
+    if (this.play.finished.length) return say(this.board.ofCards ? "prompt.enough-card" : "prompt.enough");
+    return say(this.board.ofCards ? "prompt.lit-card" : "prompt.lit", { n: this.lit });
   }
 
   promptButtons() {
@@ -378,19 +383,21 @@ class TablePage {
   click(one) {
     this.wrap.classList.remove("keyed");
     this.sheets.hush();
-    if (one) this.board.setCursor(this.board.pieces.get(one)?.piece.region ?? one, false);
+    if (one) this.board.setCursor(this.board.pieces.get(one)?.piece.region ?? one, false, this.board.inHand(one) ? one : "");
     if (!this.view?.yours || this.busy) return one ? this.inspect(one) : undefined;
     return this.play.click(one);
   }
 
   leave() { return this.play.back() || (this.wrap.querySelector(".card") ? (this.sheets.hush(), true) : $("side").classList.remove("open")); }
   confirm() { return this.play.target ? false : this.play.confirm(); }
-  inspect(one) { this.side.inspectPlace(this.board, this.board.pieces.get(one)?.piece.region ?? one); }
+  inspect(one) { this.side.inspectPlace(this.board, this.board.pieces.get(one)?.piece.region ?? one, one); }
   /** Everything if it can be read; on a small screen a table of cards without its piles. */
   fit(ms = 240) {
     const { board } = this;
     const all = this.view?.frame?.focus ?? board.camera.box;
-    board.camera.fit(board.ofCards && board.camera.scaleOf(all) <= WHOLE ? board.mat : all, ms);
+    const [x, y, wide, high] = board.ofCards ? board.mat : all;
+    const mat = [x, y, this.sheets.narrow ? wide : wide * 1.06, high]; // room for the buttons at its right
+    board.camera.fit(board.ofCards && board.camera.scaleOf(all) <= WHOLE ? mat : all, ms);
   }
 
   takeNumber(n) { $("prompt").querySelectorAll("[data-word]")[n - 1]?.click(); }
@@ -502,7 +509,9 @@ class TablePage {
     if (!place) return;
     place.textContent = text;
     setTimeout(() => { place.textContent = ""; }, 6000);
-    if (!this.sheets.card) this.sheets.tellAt($("bar").firstElementChild, text);
+    const bar = $("bar").firstElementChild;
+    if (!bar) { $("line").hidden = false; put($("line"), text); } // the table is not laid yet
+    else if (!this.sheets.card) this.sheets.tellAt(bar, text);
   }
 
   async talk(text) {

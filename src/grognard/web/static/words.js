@@ -43,6 +43,7 @@ const WORDS = {
   "prompt.verb-card": ["{verb}: choose a card or a position", "{verb} : choisissez une carte ou une position"],
   "prompt.verb-place": ["{verb}: {place}", "{verb} : {place}"],
   "prompt.lit-card": [["One lit card or position can be chosen; rest on a dark one to read why not.", "{n} lit cards and positions can be chosen; rest on a dark one to read why not."], ["Une carte ou position éclairée est permise ; arrêtez-vous sur une autre pour savoir pourquoi elle ne l’est pas.", "{n} cartes et positions éclairées sont permises ; arrêtez-vous sur une autre pour savoir pourquoi elle ne l’est pas."]],
+  "prompt.enough-card": ["The filled button does it; lit cards can still be chosen.", "Le bouton plein valide ; les cartes éclairées peuvent encore être choisies."],
   "prompt.enough": ["Enter takes what is chosen; lit units can be added.", "Entrée valide ; les unités éclairées peuvent s’ajouter."],
   "prompt.lost": ["Connection lost. Your table is safe; trying again.", "Connexion perdue. Votre table est en sûreté ; nouvel essai."],
   "prompt.back": ["Connected again.", "Connexion rétablie."],
