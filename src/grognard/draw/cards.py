@@ -454,7 +454,7 @@ def _small_vehicle(_one: Piece, face: Face, ink: str) -> str:
 def _small_rows(_one: Piece, face: Face, _ink: str) -> str:
     """Two rows of a label and a value."""
     a, a_value, b, b_value = face.figures
-    room, other = (24 if "/" in value else 30 if len(value) > 2 else 38 for value in (a_value, b_value))
+    room, other = (24 if "/" in value else 25 if len(value) > 2 else 38 for value in (a_value, b_value))
     return (
         text(a, 8, 77, "sk", fitting(a, 11, room, 0.56))
         + _figure(a_value, 70, 79, "sb")

@@ -80,6 +80,8 @@ class TablePage {
 
   /** All words of the page anew. */
   async translate() {
+    this.game = null; // its words are in the old language
+    this.play.patterns = {};
     this.dress();
     this.log.reset();
     this.news?.greet(true);
@@ -155,6 +157,7 @@ class TablePage {
   async learnPatterns() {
     if (Object.keys(this.play.patterns).length) return;
     this.play.patterns = (await this.aboutGame())?.verbs ?? {};
+    if (this.scenario) this.showTop();
   }
 
   /** A list is asked for: it is put together on a sheet of its own, in the place of the board. */
@@ -575,12 +578,18 @@ class TablePage {
     if (this.news && !document.querySelector("dialog")) endSheet(this);
   }
 
+  /** The name of the scenario, where the game has several. */
+  get scenario() {
+    const option = this.game?.options?.find((one) => one.name === "scenario");
+    return option?.choices?.find((one) => one.value === this.view?.options?.scenario)?.label ?? "";
+  }
+
   showTop() {
     const { view } = this;
     const seats = (view?.seats ?? []).map((one) => h("span", { class: `seat ${one.you ? "me" : ""} ${view.actor === one.id && view.status === "playing" ? "turn" : ""}`, title: one.name }, emblem(this.sideOf(one.id), 18, one.name), one.you ? say("you") : one.kind === "bot" ? `${say("bot")}, ${one.player.toLowerCase()}` : one.kind === "open" ? say("free") : one.player || one.name));
     const extra = [tool("link", say("share"), () => shareSheet(this)), tool("eye", say("hide"), () => {}, { onpointerdown: () => this.hide(true), onpointerup: () => this.hide(false), onpointerleave: () => this.hide(false), class: "tool wide-only" })];
     if (view?.seat && view.status === "playing") extra.push(tool("flag", say("resign"), () => confirmSheet(say("confirm.resign"), say("resign"), () => this.send("concede")), { id: "resign", class: "tool wide-only" }));
-    const title = h("span", { class: "title" }, h("b", {}, (view?.title ?? "").split(/\s*:\s*/)[0]), " ", (view?.title ?? "").split(/\s*:\s*/)[1] ?? "");
+    const title = h("span", { class: "title" }, h("b", {}, (view?.title ?? "").split(/\s*:\s*/)[0]), " ", this.scenario || ((view?.title ?? "").split(/\s*:\s*/)[1] ?? ""));
     showTop($("top"), [title, h("span", { class: "seats" }, seats), $("mini") ?? h("span", { class: "mini", id: "mini" })], tools(extra, () => this.help()));
   }
 
