@@ -63,7 +63,8 @@ export class Log {
     for (const old of this.list.querySelectorAll(".now")) old.classList.remove("now");
     const here = now < 0 ? [] : this.list.querySelectorAll(`[data-step="${now}"]`);
     for (const row of here) row.classList.add("now");
-    if (here.length) here[0].scrollIntoView({ block: "nearest" });
+    const last = now < 0 ? null : [...this.list.querySelectorAll("[data-step]")].findLast((row) => Number(row.dataset.step) <= now); // a step may tell nothing
+    if (here.length || last) (here[0] ?? last).scrollIntoView({ block: "nearest" });
     else if (bottom) this.scroll();
   }
 
