@@ -172,6 +172,7 @@ def test_the_table_as_text_can_be_played(visitor: Callable[..., Any]) -> None:
     before = page.evaluate(NUMBER)
     page.click(".plain .btn")
     changed(page, before)
+    assert page.evaluate("() => window.page.view.number") > int(before.split(".")[0])
 
 
 def test_first_load_is_small(visitor: Callable[..., Any]) -> None:

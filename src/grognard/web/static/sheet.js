@@ -33,6 +33,14 @@ export function waysOf(actions) {
   return [...ways.values()];
 }
 
+/** What the chance is made of, row by row, and the chance itself. @param {any} odds @param {(rule: string) => Node} link */
+export function reckoned(odds, link) {
+  const row = (label, rule, value, kind = "") => h("tr", {}, h("td", {}, capital(label)), h("td", {}, rule && link(rule)), h("td", { class: `num ${kind}` }, value));
+  const rows = odds.modifiers.map((one) => row(one.label, one.rule, odds.sides > 6 ? signed(one.amount) : say("odds.die", { amount: signed(one.amount) }), one.amount > 0 ? "bad" : "good"));
+  const facts = (odds.facts ?? []).map((one) => h("tr", { class: "fact" }, h("td", { colspan: 2 }, capital(one.text)), h("td", { class: "num" }, one.rule && link(one.rule))));
+  return [h("table", {}, h("tbody", {}, row(say(odds.sides > 6 ? "odds.number" : "odds.factor"), odds.rule, String(odds.value)), rows, facts)), chances(odds)];
+}
+
 /** The numbers that succeed, drawn, and the chance. @param {any} odds */
 export function chances(odds) {
   const sides = odds.sides ?? 6;
@@ -89,11 +97,7 @@ export class Sheets {
   /** The same rows as the log will print. */
   reckoning({ odds, verb: name }) {
     if (!odds) return name === "overrun" ? h("p", { class: "small pad0" }, say("odds.overrun")) : null;
-    const row = (label, rule, value, kind) => h("tr", {}, h("td", {}, capital(label)), h("td", {}, rule && ruleLink(rule, this.hooks.rule)), h("td", { class: `num ${kind}` }, value));
-    const rows = odds.modifiers.map((one) => row(one.label, one.rule, say("odds.die", { amount: signed(one.amount) }), one.amount > 0 ? "bad" : "good"));
-    const facts = (odds.facts ?? []).map((one) => h("tr", { class: "fact" }, h("td", { colspan: 2 }, capital(one.text)), h("td", { class: "num" }, one.rule && ruleLink(one.rule, this.hooks.rule))));
-    const value = row(say(odds.sides > 6 ? "odds.number" : "odds.factor"), odds.rule, String(odds.value), "");
-    return [h("table", {}, h("tbody", {}, value, rows, facts)), chances(odds)];
+    return reckoned(odds, (rule) => ruleLink(rule, this.hooks.rule));
   }
 
   draw(way, from, to) {

@@ -2,9 +2,9 @@
 
 import { button, emblem, h, put } from "./dom.js";
 import { ruleLink } from "./log.js";
-import { chances, figures } from "./sheet.js";
+import { figures, reckoned } from "./sheet.js";
 import { verbName } from "./verbs.js";
-import { capital, say, signed } from "./words.js";
+import { say } from "./words.js";
 
 /** Fill the window sheet; it is empty when nothing may be answered and no order can be given. @param {HTMLElement} holder @param {any} page */
 export function showWindow(holder, page) {
@@ -22,15 +22,8 @@ function windowPart(page, pending) {
   return [
     h("header", {}, side && emblem(side, 18), h("h2", {}, say("window.title"))),
     h("div", { class: "pending", onmouseenter: () => page.board.tell(pending.ids), onmouseleave: () => page.board.tell([]) }, h("b", {}, pending.title), h("div", { class: "small" }, pending.note, " ", pending.rule && rule(pending.rule))),
-    pending.odds && reckoning(pending, page, rule), answersPart(page, pending),
+    pending.odds && reckoned(pending.odds, rule), answersPart(page, pending),
   ];
-}
-
-function reckoning({ odds }, page, rule) {
-  const row = (label, id, value, kind = "") => h("tr", {}, h("td", {}, capital(label)), h("td", {}, id && rule(id)), h("td", { class: `num ${kind}` }, value));
-  const rows = odds.modifiers.map((one) => row(one.label, one.rule, signed(one.amount), one.amount > 0 ? "bad" : "good"));
-  const facts = (odds.facts ?? []).map((one) => row(one.text, one.rule, ""));
-  return [h("table", {}, h("tbody", {}, row(say("odds.number"), odds.rule, String(odds.value)), rows, facts)), chances(odds)];
 }
 
 /** One button a card; a card with several targets is chosen first and aimed on the board. */
