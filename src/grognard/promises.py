@@ -222,7 +222,7 @@ class Trial:
             action = verb_first(offered, self.rng)
         else:
             action = state.sample(self.rng)
-            _insist(action in offered, f"sampled, but not listed: {action}")
+            sampled_is_legal(state, action, offered)
         self.met.update(met_in_answer(state, action))
         before = len(self.match.entries)
         self.match.play(seat, str(action))
@@ -249,7 +249,7 @@ class Trial:
             views_keep_secrets(self.match, reader, self.rng)
         for reader in readers:
             self.met[COMPARED] += what_is_shown_follows_from_what_was_told(self.match, self.past, reader, self.rng)
-        chance_adds_up(state)
+        chance_adds_up(state, self.rng)
         undo_comes_back(self.match, seat, self.rng)
         self._can_be_told()
 
@@ -310,6 +310,14 @@ def actions_are_legal_texts(match: Match) -> None:
         refusal = state.refusal(action)
         _insist(refusal is None, f"offered, but refused by {refusal and refusal.rule}: {action}")
         _insist(match.codec.parse(str(action)) == action, f"does not read back: {action}")
+
+
+def sampled_is_legal(state: State, action: Action, offered: list[Action]) -> None:
+    """What is drawn is listed; where the list is not complete, it is accepted."""
+    if state.complete:
+        _insist(action in offered, f"sampled, but not listed: {action}")
+    else:
+        _insist(state.refusal(action) is None, f"sampled, but refused: {action}")
 
 
 def letters_are_unique(game: Game, offered: Iterable[str]) -> None:
@@ -408,15 +416,16 @@ def received(match: Match, view: State, seat: Seat) -> bytes:
     return msgspec.json.encode(payload)
 
 
-def chance_adds_up(state: State) -> None:
-    """Where the next action leads to chance, its distribution covers exactly the legal outcomes."""
+def chance_adds_up(state: State, rng: Rng) -> None:
+    """Where the next action leads to chance, its distribution covers exactly the legal outcomes; draws are legal."""
     for action in state.legal()[:3]:
         after = state.clone()
         after.apply(action)
         if after.actor != CHANCE:
             continue
         outcomes = after.legal()
-        if len(outcomes) > WEIGHTS:
+        sampled_is_legal(after, after.sample(rng), outcomes)
+        if not after.complete or len(outcomes) > WEIGHTS:
             continue
         weights = after.distribution()
         _insist([outcome for outcome, _ in weights] == outcomes, "a distribution does not cover the outcomes")
