@@ -142,7 +142,7 @@ def _facets(offers: tuple[Offer, ...], words: Words) -> Iterable[Facet]:
 
 def _offer(view: Table, seat: Seat, what: str, card: int, words: Words) -> Offer:
     data = view.data
-    facets = {"kind": (_kind(data, card),), "rarity": (data.rarity[card],)}
+    facets: dict[str, tuple[str, ...]] = {"kind": (_kind(data, card),), "rarity": (data.rarity[card],)}
     if hasattr(data.cards[card], "year_from"):
         low, high = data.years[card]
         facets["year"] = tuple(str(year) for year in range(low, high + 1))
