@@ -26,7 +26,7 @@ router: Final = APIRouter(prefix="/api/tables", tags=["lists"], responses=FAILUR
 
 
 class ListLimit(BaseModel):
-    counts: str = Field(description="`points`, `entries`, or a count of the offers", examples=["combat"])
+    counts: str = Field(description="`points`, `entries`, or a count of the offers", examples=["points"])
     name: str
     rule: str
     low: int
@@ -48,9 +48,9 @@ class ListValue(BaseModel):
 
 
 class ReadyList(BaseModel):
-    id: str = Field(description="send it in place of entries", examples=["german-1943"])
+    id: str = Field(description="send it in place of entries", examples=["early-war"])
     name: str
-    entries: list[str] = Field(examples=[["g-pz4h*3", "g-line"]])
+    entries: list[str] = Field(examples=[["x-tank*3", "x-squad"]])
     points: int
 
 
@@ -67,7 +67,7 @@ class OfferSlot(BaseModel):
 class OfferedEntry(BaseModel):
     """What may be chosen. With slots it is written `ID:PART+PART.2`, with copies `ID*3`."""
 
-    id: str = Field(examples=["g-pz4h"])
+    id: str = Field(examples=["x-tank"])
     name: str
     points: int
     per: str = Field(description="a count of its entry: the points are paid for each of those")
@@ -83,7 +83,7 @@ class OfferedEntry(BaseModel):
 class AskedList(BaseModel):
     """The list you are asked for. Send `VERB ENTRY ENTRY ...`, or `VERB LIST`."""
 
-    verb: str = Field(examples=["build"])
+    verb: str = Field(examples=["gather"])
     title: str
     note: str
     rule: str
