@@ -60,6 +60,9 @@ async def test_a_whole_game_by_three_seats(tmp_path: Path) -> None:
         done = (await client.get(f"/api/tables/{new['table']}")).json()
         assert done["status"] == "over"
         assert set(done["result"]["scores"]) == set(SEATS)
+        lead = (await client.get(f"/api/tables/{new['table']}/lead")).json()["turns"]
+        assert [[one["side"] for one in turn["score"]] for turn in lead] == [list(SEATS)] * 3
+        assert sum(one["value"] for one in lead[-1]["score"]) > 0
         lines = (await client.get(f"/api/tables/{new['table']}/log")).json()["lines"]
         assert not any("hides a flag at" in line["text"] for line in lines)
         for line in lines:

@@ -34,8 +34,8 @@ LOOKS: Final = {
 TABLE: Final = Box(0, 0, WIDTH, HEIGHT)
 FEATURES: Final = (
     Feature("road", ((0, 190), (260, 200), (600, 180)), "", 30),
-    Feature("wood", ((60, 250), (170, 240), (190, 340), (80, 360))),
-    Feature("pond", ((420, 250), (520, 240), (530, 320), (430, 330))),
+    Feature("wood", ((40, 50), (150, 40), (170, 140), (60, 150))),
+    Feature("pond", ((440, 60), (540, 50), (550, 120), (450, 130))),
 )
 
 
@@ -50,10 +50,10 @@ def angle(heading: int) -> float:
 
 def scene(view: Flags, words: Words) -> Scene:
     title = words.say("game.title")
-    ground = Ground("table", "three-flags", TABLE, TABLE.grown(40), 10, FEATURES, title)
+    ground = Ground("table", "three-flags", TABLE, Box(-40, -40, WIDTH + 80, HEIGHT + 140), 10, FEATURES, title)
     pieces = (*(_figure(view, one, words) for one in range(len(FIGURES)) if view.strength[one]), *_flags(view, words))
     return Scene(
-        title, TABLE.grown(50), TABLE, ground, (), pieces, tuple(_homes(words)), (_score(view, words),),
+        title, ground.sheet, TABLE, ground, (), pieces, tuple(_homes(words)), (_score(view, words),),
         sides=sides(words), lattice=Lattice(STEP, 0, HEIGHT),
     )  # fmt: skip
 
