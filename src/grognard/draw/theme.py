@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
+
+from grognard.core.scene import Side
 
 LIGHT: Final = {
     # the page
@@ -19,8 +22,6 @@ LIGHT: Final = {
     "accent": "#a9470c",
     "accent-ink": "#fffaf0",
     "accent-soft": "#f6dfc3",
-    "german": "#46534f",
-    "soviet": "#9d2f1d",
     "good": "#35632e",
     "bad": "#9c2a1c",
     # the map
@@ -54,6 +55,28 @@ LIGHT: Final = {
     "m-railgap": "#f6f1de",
     "m-obj": "#8c5a1c",
     "m-edge": "#8f8663",
+    # a measured table
+    "w-dust": "#c9bd98",
+    "w-street": "#a7a196",
+    "w-kerb": "#ded7c4",
+    "w-line": "#e9e3d2",
+    "w-crack": "#7d776c",
+    "w-road": "#cdbb8d",
+    "w-rut": "#8d7d55",
+    "w-crop": "#dcc477",
+    "w-ear": "#b58a22",
+    "w-roof": "#756a5c",
+    "w-roof-n": "#8b6a55",
+    "w-roof-w": "#7a5b49",
+    "w-roof-e": "#6b4f40",
+    "w-roof-s": "#5f4638",
+    "w-eaves": "#2d231b",
+    "w-floor": "#b9a685",
+    "w-board": "#a08c68",
+    "w-wall": "#cfc6b0",
+    "w-wall-s": "#3f3a30",
+    "w-glass": "#cfe0e2",
+    "w-stone": "#9c8f78",
     # a table of ranks
     "r-gold": "#dcbd5f",
     "r-straw": "#b58a22",
@@ -73,8 +96,6 @@ DARK: Final = LIGHT | {
     "accent": "#f0a24e",
     "accent-ink": "#231603",
     "accent-soft": "#47331c",
-    "german": "#b4c3bc",
-    "soviet": "#f39a83",
     "good": "#a2d092",
     "bad": "#f59a8b",
     "m-paper": "#2b2e27",
@@ -107,13 +128,34 @@ DARK: Final = LIGHT | {
     "m-railgap": "#cfc9b2",
     "m-obj": "#e0b06a",
     "m-edge": "#73745c",
+    "w-dust": "#45413a",
+    "w-street": "#4b4c4b",
+    "w-kerb": "#6c695d",
+    "w-line": "#8f8c7c",
+    "w-crack": "#383837",
+    "w-road": "#5b5443",
+    "w-rut": "#39342a",
+    "w-crop": "#6b5a26",
+    "w-ear": "#a08232",
+    "w-roof": "#4d463d",
+    "w-roof-n": "#634c3d",
+    "w-roof-w": "#574234",
+    "w-roof-e": "#4a382d",
+    "w-roof-s": "#3b2c23",
+    "w-eaves": "#120e0a",
+    "w-floor": "#5d5443",
+    "w-board": "#494134",
+    "w-wall": "#8a8474",
+    "w-wall-s": "#1c1914",
+    "w-glass": "#7d98a0",
+    "w-stone": "#6d6454",
     "r-gold": "#6b5a26",
     "r-straw": "#a08232",
     "r-stone": "#8a8172",
     "r-bag": "#8f7d55",
 }
 THEMES: Final = {"light": LIGHT, "dark": DARK}
-VARIABLE: Final = re.compile(r"var\(--([a-z0-9-]+),[^)]*\)")
+VARIABLE: Final = re.compile(r"var\(--([\w-]+),([^)]*)\)")
 DARK_INK: Final = "#1d1f1a"
 LIGHT_INK: Final = "#fdf9ee"
 
@@ -123,10 +165,15 @@ def v(name: str) -> str:
     return f"var(--{name},{LIGHT[name]})"
 
 
-def fixed(svg: str, theme: str) -> str:
+def side_colour(side: Side) -> str:
+    """The colour of a side, which follows the theme too: a page sets `--side-ID` from the sides it is told."""
+    return f"var(--side-{side.id},{side.light})" if side.id else side.light
+
+
+def fixed(svg: str, theme: str, sides: Iterable[Side] = ()) -> str:
     """The same drawing with the values of one theme written in, for files that stand alone."""
-    colours = THEMES[theme]
-    return VARIABLE.sub(lambda found: colours[found.group(1)], svg)
+    colours = THEMES[theme] | {f"side-{side.id}": side.dark if theme == "dark" else side.light for side in sides}
+    return VARIABLE.sub(lambda found: colours.get(found.group(1), found.group(2)), svg)
 
 
 def css(theme: str) -> str:
