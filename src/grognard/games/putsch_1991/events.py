@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
 
 def event(kind: str, rule: str, modifiers: Sequence[Modifier] = (), /, **args: Any) -> Event:
-    if "dice" in args:
-        args["rolled"] = " ".join(str(face) for _, face in args["dice"])  # as a sentence tells them
     return Event(kind, rule, args, tuple(modifiers))
 
 

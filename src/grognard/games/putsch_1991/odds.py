@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from grognard.core.values import Action, Fact, Modifier, Odds
+from grognard.core.values import Action, Fact, Modifier, Odds, Stage, one_throw
 from grognard.games.putsch_1991 import fire, men
 from grognard.games.putsch_1991.fire import Shot
 from grognard.games.putsch_1991.state import AIMED, NONE, VEHICLE, Table
@@ -36,8 +36,10 @@ def of_shot(s: Table, shot: Shot) -> Odds | None:
         facts.append(Fact("pu:5.7", "fact.not-priority"))
     chance = hit_chance(s, shot, need, mods, penalty=penalty)
     least = need - sum(one.amount for one in mods)
-    sides = s.data.weapons[shot.weapon].dice * 6
-    return Odds(chance, need, least, "pu:5.1", tuple(mods), sides, tuple(range(max(1, least), sides + 1)), tuple(facts))
+    count = s.data.weapons[shot.weapon].dice
+    good = tuple(range(max(count + 1 if count > 1 else 2, least), count * 6 + 1))
+    stage = Stage("", (6,) * count, chance, need, least, "pu:5.1", tuple(mods), good, tuple(facts), added=count > 1)
+    return one_throw(stage)
 
 
 def hit_chance(s: Table, shot: Shot, need: int, mods: list[Modifier], *, penalty: bool) -> Fraction:
