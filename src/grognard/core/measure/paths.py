@@ -7,7 +7,7 @@ from heapq import heapify, heappop, heappush
 from typing import Final, NamedTuple
 
 from grognard.core.measure.lattice import Ruler
-from grognard.core.measure.legs import How, Shun, Walked
+from grognard.core.measure.legs import How, Shun, Walked, Way
 from grognard.core.measure.segments import Point, edges, square
 
 MOST: Final = 60  # destinations in one list
@@ -24,6 +24,7 @@ DIRECTIONS: Final = tuple(
 class Offer(NamedTuple):
     path: tuple[Point, ...]  # without the start
     cost: int
+    grounds: frozenset[str] = frozenset()  # as in `Way`
 
 
 class Reach(NamedTuple):
@@ -115,7 +116,7 @@ class Field(Walked):
                     continue
                 way = self.leg(start, end, how, shun)
                 if not way.refused and way.cost <= allowance:
-                    found[end] = Offer((end,), way.cost)
+                    found[end] = Offer((end,), way.cost, way.grounds)
                 elif way.refused in ("wall", "line"):
                     refused.append(end)
         for offer in self._bent(start, allowance, how, refused[:BENDS], shun):
@@ -149,19 +150,20 @@ class Field(Walked):
         if not ends:
             return
         corners = [p for p in self.corner_nodes if square(p, start) <= (allowance // how.ruler.scale) ** 2]
-        first = {}
+        first: dict[Point, Way] = {}
         for p in sorted(corners, key=lambda p: (square(p, start), p))[:BENDS]:
             way = self.leg(start, p, how, shun)
             if not way.refused and way.cost <= allowance:
-                first[p] = way.cost
+                first[p] = way
         for end in ends:
             best: Offer | None = None
-            for p, cost in first.items():
-                if p == end or cost + how.ruler.leg(p, end) > allowance:
+            for p, before in first.items():
+                if p == end or before.cost + how.ruler.leg(p, end) > allowance:
                     continue
                 way = self.leg(p, end, how, shun)
-                if not way.refused and cost + way.cost <= allowance and (best is None or cost + way.cost < best.cost):
-                    best = Offer((p, end), cost + way.cost)
+                cost = before.cost + way.cost
+                if not way.refused and cost <= allowance and (best is None or cost < best.cost):
+                    best = Offer((p, end), cost, before.grounds | way.grounds)
             if best:
                 yield best
 

@@ -257,7 +257,7 @@ class Moving(Deed):
                 found += self._move_list(s, "patrol", 12)
                 found.append(Action("watch", (name,)))
                 found += self._charges(s)
-        elif posture == PRONE and not carrying and ap >= 1 and not s.has(i, "machine_gun"):
+        elif posture == PRONE and not (carrying or s.now[i] & MOVE_USED or s.has(i, "machine_gun")) and ap >= 1:
             found += self._move_list(s, "crawl", 12)
         if ap >= 1 and not carrying and not s.now[i] & (MOVE_USED | RAN):
             found += [Action("cross", (name, line)) for line, _ in movement.crossings(s, i) if self._may_cross(s)]
@@ -273,14 +273,22 @@ class Moving(Deed):
         return s.ap[i] >= 1 or look.sees_officer(s, i)
 
     def _move_list(self, s: Table, kind: str, most: int) -> list[Action]:
-        i = self.unit
-        limit = movement.budget(s, i, kind, (s.place(i),))
-        if s.night and s.field.at(s.place(i)).ground in ("street", "runway"):
-            limit = men.allowance(s, i, half=kind != "move", on_road=True) * 100
-        paths = movement.offered(s, i, limit, most)
-        words = [(s.name(i), *[node_name(p) for p in path]) for path in paths]
-        made = [Action(kind, one) for one in words]
-        return [action for action in made if self._path_refusal(s, action) is None]
+        """pu:G.11 Every listed path passes `_path_refusal`; what they share is reckoned once."""
+        i, name = self.unit, s.name(self.unit)
+        start = s.place(i)
+        limit = widest = movement.budget(s, i, kind, (start, start))
+        if s.night and s.field.at(start).ground in ("street", "runway"):
+            half = kind != "move" or bool(s.now[i] & POSTURED)
+            limit = men.allowance(s, i, half=half) * 100
+            widest = men.allowance(s, i, half=half, on_road=True) * 100
+        plain = movement.price(s, i, kind, ())
+        found = []
+        for offer in movement.offered(s, i, widest, most):
+            cost = movement.price(s, i, kind, offer.grounds) if offer.grounds else plain
+            if cost > s.ap[i] or (offer.cost > limit and not movement.on_road(s, (start, *offer.path))):
+                continue
+            found.append(Action(kind, (name, *[node_name(p) for p in offer.path])))
+        return found
 
     def _charges(self, s: Table) -> list[Action]:
         i = self.unit
@@ -606,8 +614,8 @@ class Onto(Deed):
 
     def choices(self, s: Table) -> list[Action]:
         i = self.unit
-        paths = movement.offered(s, i, self.limit, 20) if men.move_share(s, i)[0] else []
-        found = [Action("onto", (s.name(i), *[node_name(p) for p in path])) for path in paths]
+        offers = movement.offered(s, i, self.limit, 20) if men.move_share(s, i)[0] else []
+        found = [Action("onto", (s.name(i), *[node_name(p) for p in offer.path])) for offer in offers]
         return [*[action for action in found if self.refuses(s, action) is None], Action("stay", (s.name(i),))]
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:
@@ -705,10 +713,10 @@ class Firing(Deed):
         i = self.unit
         found = []
         for kind, number in grenades.KINDS.items():
-            if s.stock[i][number] < 1 or s.now[i] & AIMED:
+            if s.stock[i][number] < 1 or s.now[i] & AIMED or grenades.thrower_refusal(s, i, kind):
                 continue
             for target in fire.targets(s, i):
-                if grenades.refusal(s, i, target, kind) is None:
+                if grenades.target_refusal(s, i, target) is None:
                     found.append(Action("throw", (s.name(i), s.name(target), kind)))
         return found
 

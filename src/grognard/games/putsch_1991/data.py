@@ -11,7 +11,21 @@ from typing import Any, Final
 
 from grognard.core.data import document, known, rows
 from grognard.core.errors import DataError
-from grognard.core.measure import FREE, Field, Headings, How, Lattice, Line, Optics, Outline, Point, Ruler, Zone
+from grognard.core.measure import (
+    FREE,
+    Field,
+    Headings,
+    How,
+    Lattice,
+    Line,
+    Optics,
+    Outline,
+    Point,
+    Ruler,
+    Template,
+    Zone,
+    footprint,
+)
 from grognard.games.putsch_1991.records import (
     Card,
     DamageRow,
@@ -68,6 +82,7 @@ class Data:
         self._squads(folder)
         self._cards(folder)
         self._scenarios(folder)
+        self._shapes: dict[tuple[str, Point, int], Template] = {}
         self._fields: dict[tuple[str, tuple[Wreck, ...], tuple[Gap, ...]], Field] = {}
 
     def _geometry(self) -> None:
@@ -129,6 +144,17 @@ class Data:
                 known(self.squads, squad, f"{where}, squads")
             self.scenarios[name] = scenario
 
+    def shape(self, kind: str, at: Point, heading: int) -> Template:
+        """pu:G.16 The footprint of a vehicle somewhere; the same are asked for again and again."""
+        found = self._shapes.get((kind, at, heading))
+        if found is None:
+            if len(self._shapes) > SHAPES:
+                self._shapes.clear()
+            record = self.vehicles[kind]
+            found = footprint(self.headings, at, heading, record.length_mm, record.width_mm)
+            self._shapes[kind, at, heading] = found
+        return found
+
     # -- ground --------------------------------------------------------------------------------------------------
 
     def field(self, scenario: str, wrecks: tuple[Wreck, ...] = (), gaps: tuple[Gap, ...] = ()) -> Field:
@@ -183,6 +209,7 @@ class Data:
 
 
 FIELDS: Final = 64  # grounds kept
+SHAPES: Final = 4096  # footprints kept
 SIGHT_INSIDE: Final = 250  # pu:T.4, pu:3.9c
 GAP: Final = 120  # 6.2 garden-ring: the width of a gap in a barricade
 

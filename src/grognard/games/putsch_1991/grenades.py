@@ -32,6 +32,10 @@ NEAR: Final = 100  # pu:5.17a sight is waived so near, where only a hollow or a 
 
 def refusal(s: Table, i: int, target: int, kind: str) -> Refusal | None:
     """pu:5.17a Whether a grenade may be thrown at a target."""
+    return thrower_refusal(s, i, kind) or target_refusal(s, i, target)
+
+
+def thrower_refusal(s: Table, i: int, kind: str) -> Refusal | None:
     if found := fire.able_refusal(s, i, ""):
         if found.key != "refusal.no-fire-card":  # the card forbids weapons only
             return found
@@ -39,6 +43,10 @@ def refusal(s: Table, i: int, target: int, kind: str) -> Refusal | None:
         return Refusal("pu:8.7", "refusal.no-grenade")
     if s.ap[i] < 1:
         return Refusal("pu:1.2", "refusal.ap", {"n": 1})
+    return None
+
+
+def target_refusal(s: Table, i: int, target: int) -> Refusal | None:
     if target < VEHICLE and (not s.stands(target) or s.carried[target] != NONE or men.doomed(s, target)):
         return Refusal("pu:5.17a", "refusal.no-target")
     if target >= VEHICLE and not s.vehicle(target).here:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from grognard.core.measure import Point, Spot
@@ -391,7 +392,9 @@ def kill(s: Table, i: int, rule: str, *, area: bool = False) -> None:
     s.cone[i] = NONE
     side = s.side[i]
     s.combat[side] = True
-    tell(s, "killed", rule, unit=s.name(i), role=s.sheet[i].role)
+    man = s.sheet[i]  # pu:8.3 of a dead man everything is seen
+    sheet = {"role": man.role, "man": man.n, "experience": man.exp, "skill": man.skill, "gear": man.gear}
+    tell(s, "killed", rule, unit=s.name(i), **sheet)
     if not (area and s.affects("press", 1 - side)):
         score(s, 1 - side, worth(s, i), "pu:10.3")
     if s.carried[i] != NONE:
@@ -489,7 +492,8 @@ def way_to_cover(s: Table, i: int, attacker: int) -> tuple[Point, ...]:
     limit = men.allowance(s, i) * 100
     shun = s_shun(s, i)
     own = s.spot(attacker)
-    offers = field.offers(start, COVER_SEARCH * 100, s.data.walk, lambda p: not _free(s, p, i), _cells(s), shun, 40)
+    free = free_for(s, i)
+    offers = field.offers(start, COVER_SEARCH * 100, s.data.walk, lambda p: not free(p), _cells(s), shun, 40)
     for offer in sorted(offers, key=lambda offer: (offer.cost, offer.path[-1])):
         end = offer.path[-1]
         if field.sight(own, Spot(*end)).cover >= 1:
@@ -530,20 +534,33 @@ def s_shun(s: Table, i: int) -> list[tuple[Point, int]]:
     return [(s.place(j), contact) for j in s.free(1 - s.side[i]) if s.floor[j] == s.floor[i]]
 
 
-def _free(s: Table, p: Point, i: int) -> bool:
-    """pu:G.10 Whether a node is a legal end: no base, no vehicle, no line; hidden enemies bar nothing."""
-    if s.field.on_line(p) >= 0 or s.field.at(p).ground == "water":
-        return False
+def free_for(s: Table, i: int) -> Callable[[Point], bool]:
+    """pu:G.10 The test whether a node is a legal end for a piece: no base, no vehicle, no line, no water. Hidden enemies
+    bar nothing. What does not change from node to node is gathered once."""
     base = s.data.base**2
-    for j in range(len(s.side)):
-        if j == i or s.life[j] != ALIVE or s.at[j] is None or s.mounted[j] != NONE or s.carried[j] == i:
-            continue
-        if s.vis[j] == AMBUSHED and s.side[j] != s.side[i]:
-            continue
-        x, y = s.place(j)
-        if (x - p[0]) ** 2 + (y - p[1]) ** 2 < base and s.floor[j] == s.floor[i]:
+    own, floor = (s.side[i], s.floor[i]) if i != NONE else (NONE, 0)
+    taken = [
+        s.place(j) for j in range(len(s.side))
+        if j != i and s.life[j] == ALIVE and s.at[j] is not None and s.mounted[j] == NONE and s.floor[j] == floor
+        and (s.carried[j] == NONE or s.carried[j] != i) and (s.vis[j] != AMBUSHED or s.side[j] == own)
+    ]  # fmt: skip
+    shapes = [s.shape(VEHICLE + v) for v, one in enumerate(s.vehicles) if one.here]
+    field = s.field
+
+    def free(p: Point) -> bool:
+        x, y = p
+        for tx, ty in taken:
+            if (tx - x) ** 2 + (ty - y) ** 2 < base:
+                return False
+        if field.on_line(p) >= 0 or field.at(p).ground == "water":
             return False
-    return not any(one.here and s.shape(VEHICLE + v).holds(p) for v, one in enumerate(s.vehicles))
+        return not any(shape.holds(p) for shape in shapes)
+
+    return free
+
+
+def _free(s: Table, p: Point, i: int) -> bool:
+    return free_for(s, i)(p)
 
 
 def free_node_near(s: Table, p: Point, i: int) -> Point | None:
@@ -553,4 +570,4 @@ def free_node_near(s: Table, p: Point, i: int) -> Point | None:
     nodes = [(x + dx * step, y + dy * step) for dx in range(-12, 13) for dy in range(-12, 13)]
     nodes = [node for node in nodes if s.data.lattice.has(node)]
     nodes.sort(key=lambda node: ((node[0] - p[0]) ** 2 + (node[1] - p[1]) ** 2, node))
-    return next((node for node in nodes if _free(s, node, i)), None)
+    return next(filter(free_for(s, i), nodes), None)

@@ -70,8 +70,20 @@ def touching(s: Table, a: int, b: int) -> bool:
 
 
 def foes_touching(s: Table, i: int) -> list[int]:
-    """pu:6.1 The enemies in contact with a figure."""
-    return [j for j in s.free(1 - s.side[i]) if touching(s, i, j)]
+    """pu:6.1 The enemies in contact with a figure. Asked before every shot, so it is written out."""
+    place = s.at[i]
+    if place is None or s.mounted[i] != NONE:
+        return []
+    x, y = place
+    side, floor, limit = s.side[i], s.floor[i], s.data.contact
+    found = []
+    for j, at in enumerate(s.at):
+        if at is None or s.side[j] == side or abs(at[0] - x) >= limit or abs(at[1] - y) >= limit:
+            continue
+        if (at[0] - x) ** 2 + (at[1] - y) ** 2 < limit * limit and s.floor[j] == floor:
+            if s.carried[j] == NONE and s.stands(j):
+                found.append(j)
+    return found
 
 
 def engaged(s: Table, i: int) -> bool:

@@ -181,7 +181,8 @@ def away(s: Table, i: int, enemy: int) -> tuple[tuple[int, int], ...]:
     limit = men.allowance(s, i) * 100
     shun = hits.s_shun(s, i)
     start, foe = s.place(i), s.place(enemy)
-    found = s.field.offers(start, limit, s.data.walk, lambda p: not hits._free(s, p, i), {}, shun)
+    free = hits.free_for(s, i)
+    found = s.field.offers(start, limit, s.data.walk, lambda p: not free(p), {}, shun)
     ends = [offer.path for offer in found if _far(offer.path[-1], start) >= 25**2]
     if not ends or men.move_share(s, i)[0] == 0:
         return ()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, Final
 
-from grognard.core.measure import How, Point, node, steps
+from grognard.core.measure import How, Offer, Point, node, steps
 from grognard.core.measure import name as node_name
 from grognard.core.measure.segments import crosses_chain, near
 from grognard.core.steps import Step
@@ -113,10 +113,8 @@ def path_refusal(s: Table, i: int, path: tuple[Point, ...], limit: int, *, targe
         return Refusal("pu:4.1", "refusal.too-far", {"length": way.length // 100, "allowance": limit // 100})
     if refusal := _floor_refusal(s, i, path):
         return refusal
-    for a, b in pairwise(path):
-        for v, one in enumerate(s.vehicles):
-            if one.here and (s.shape(VEHICLE + v).crossed(a, b) or s.shape(VEHICLE + v).holds(b)):
-                return Refusal("pu:G.10", "refusal.vehicle", {"unit": one.name})
+    if name := _meets_vehicle(s, path):
+        return Refusal("pu:G.10", "refusal.vehicle", {"unit": name})
     return end_refusal(s, i, path[-1])
 
 
@@ -337,16 +335,25 @@ def _beyond(s: Table, i: int, across: Any) -> Point | None:
 # -- what is offered (pu:G.11) -------------------------------------------------------------------------------------
 
 
-def offered(s: Table, i: int, limit: int, most: int = 40) -> list[tuple[Point, ...]]:
-    """Useful paths within so many hundredths of a millimetre."""
-    shun = hits.s_shun(s, i)
+def offered(s: Table, i: int, limit: int, most: int = 40) -> list[Offer]:
+    """Useful paths within so many hundredths of a millimetre; each passes `path_refusal`."""
+    free = hits.free_for(s, i)
+    start = s.place(i)
+    found = s.field.offers(start, limit, s.data.walk, lambda p: not free(p), specials(s), hits.s_shun(s, i), most)
+    found = [offer for offer in found if not _meets_vehicle(s, (start, *offer.path))]
+    if s.floor[i]:
+        found = [offer for offer in found if _floor_refusal(s, i, (start, *offer.path)) is None]
+    return found
 
-    def barred(p: Point) -> bool:
-        return not hits._free(s, p, i)
 
-    found = s.field.offers(s.place(i), limit, s.data.walk, barred, specials(s), shun, most)
-    paths = [offer.path for offer in found]
-    return [path for path in paths if path_refusal(s, i, (s.place(i), *path), limit) is None]
+def _meets_vehicle(s: Table, path: tuple[Point, ...]) -> str:
+    """The vehicle that a path would pass through, or empty."""
+    for v, one in enumerate(s.vehicles):
+        if one.here:
+            shape = s.shape(VEHICLE + v)
+            if any(shape.crossed(a, b) or shape.holds(b) for a, b in pairwise(path)):
+                return one.name
+    return ""
 
 
 CONTACTS: Final = ((20, 0), (-20, 0), (0, 20), (0, -20), (20, 10), (20, -10), (-20, 10), (-20, -10), (10, 20), (10, -20),

@@ -60,7 +60,8 @@ def flee(s: Table, i: int) -> None:
     if RULER.leg(start, goal) <= limit and not s.field.leg(start, goal, s.data.walk, hits.s_shun(s, i)).refused:
         hits.leaves(s, i, "pu:7.7")
         return
-    offers = s.field.offers(start, limit, s.data.walk, lambda p: not hits._free(s, p, i), movement.specials(s), hits.s_shun(s, i))
+    free = hits.free_for(s, i)
+    offers = s.field.offers(start, limit, s.data.walk, lambda p: not free(p), movement.specials(s), hits.s_shun(s, i))
     best = min(offers, key=lambda offer: (_far(offer.path[-1], goal), offer.path), default=None)
     if best and _far(best.path[-1], goal) < _far(start, goal):
         s.now[i] |= MOVE_USED

@@ -63,15 +63,14 @@ def view(s: S, seat: Seat) -> S:
 
 def _veil(s: Table, i: int) -> None:
     """An enemy piece as it is seen."""
-    if s.life[i] in (DEAD, AWAY):
-        return
-    s.sheet[i] = UNKNOWN
+    known = s.life[i] in (DEAD, AWAY)
+    s.sheet[i] = s.sheet[i] if known else UNKNOWN
     s.stock[i] = NOTHING
     s.ap[i] = HIDDEN_AP
     s.group[i] = 0
     s.ever[i] &= PUBLIC_EVER
     s.now[i] &= ~FREE_MOVE
-    if s.vis[i] < LOCATED:
+    if s.vis[i] < LOCATED or known:
         s.wounds[i] = ()
     if s.vis[i] == AMBUSHED:
         s.at[i] = None

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from grognard.core.deck import Deck
 from grognard.core.dice import Rng
-from grognard.core.measure import Field, Point, Spot, Template, footprint
+from grognard.core.measure import Field, Point, Spot, Template
 from grognard.core.state import State
 from grognard.core.steps import Step
 from grognard.core.values import HIDDEN, Event, Seat
@@ -323,8 +323,8 @@ class Table(State):
 
     def shape(self, unit: int) -> Template:
         """pu:G.16 The footprint of a vehicle."""
-        vehicle, kind = self.vehicle(unit), self.kind_of(unit)
-        return footprint(self.data.headings, vehicle.at, vehicle.heading, kind.length_mm, kind.width_mm)
+        vehicle = self.vehicles[unit - VEHICLE]
+        return self.data.shape(vehicle.type, vehicle.at, vehicle.heading)
 
     def place(self, unit: int) -> Point:
         """Where a unit is; a mounted man is where his vehicle is."""

@@ -108,22 +108,31 @@ def speed(s: Table, unit: int) -> int:
 
 
 def shape_at(s: Table, unit: int, at: Point, heading: int) -> Template:
+    return s.data.shape(s.vehicle(unit).type, at, heading)
+
+
+def swept(s: Table, unit: int, at: Point, heading: int, distance: int) -> Template:
+    """The ground that a straight leg covers: one long footprint."""
+    if not distance:
+        return shape_at(s, unit, at, heading)
     kind = s.kind_of(unit)
-    return footprint(s.data.headings, at, heading, kind.length_mm, kind.width_mm)
+    dx, dy = s.data.headings.ahead_by(heading, distance)
+    middle = (at[0] + dx // 2, at[1] + dy // 2)
+    return footprint(s.data.headings, middle, heading, kind.length_mm + abs(distance), kind.width_mm)
 
 
-def bars(s: Table, unit: int, at: Point, heading: int) -> str:
-    """What keeps a vehicle from standing here: an id, or empty."""
-    shape = shape_at(s, unit, at, heading)
-    if not all(s.data.lattice.inside(p) for p in shape.outline):
+def bars(s: Table, unit: int, shape: Template) -> str:
+    """What keeps a vehicle off some ground: an id, or empty."""
+    xs, ys = [x for x, _ in shape.outline], [y for _, y in shape.outline]
+    x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
+    if x0 < 0 or y0 < 0 or x1 > s.data.lattice.width or y1 > s.data.lattice.height:
         return "edge"
     tracked = s.kind_of(unit).tracked
-    xs, ys = [x for x, _ in shape.outline], [y for _, y in shape.outline]
     for z, zone in enumerate(s.field.zones):
-        if zone.ground not in BARRED and (tracked or zone.ground not in HOLES):
+        box = s.field.boxes[z]
+        if box[0] >= x1 or box[2] <= x0 or box[1] >= y1 or box[3] <= y0:
             continue
-        x0, y0, x1, y1 = s.field.boxes[z]
-        if x0 < max(xs) and x1 > min(xs) and y0 < max(ys) and y1 > min(ys) and Template(zone.outline).meets(shape):
+        if (zone.ground in BARRED or (zone.ground in HOLES and not tracked)) and Template(zone.outline).meets(shape):
             return zone.id
     for line in s.field.lines:
         soft = tracked and line.kind in ("wall", "wire")
@@ -138,20 +147,27 @@ def bars(s: Table, unit: int, at: Point, heading: int) -> str:
 
 
 def clear_run(s: Table, unit: int, at: Point, heading: int, distance: int, *, over: bool) -> int:
-    """How far it can go straight, up to a distance, in millimetres."""
-    sign = -1 if distance < 0 else 1
+    """How far it can go straight, up to a distance, in millimetres: all of it, or whole centimetres."""
+    foes = [] if over else [s.place(j) for j in s.free(1 - s.vehicle(unit).side) if s.floor[j] == 0]
+
+    def free(length: int) -> bool:
+        shape = swept(s, unit, at, heading, length if distance > 0 else -length)
+        return not bars(s, unit, shape) and not any(shape.within(q, KEEP_OFF, closed=False) for q in foes)
+
+    if free(abs(distance)):
+        return abs(distance)
     done = 0
-    foes = [s.place(j) for j in s.free(1 - s.vehicle(unit).side) if s.floor[j] == 0]
-    for length in [*range(10, abs(distance), 10), abs(distance)]:
-        dx, dy = s.data.headings.ahead_by(heading, sign * length)
-        p = (at[0] + dx, at[1] + dy)
-        if bars(s, unit, p, heading):
-            break
-        shape = shape_at(s, unit, p, heading)
-        if not over and any(shape.within(q, KEEP_OFF, closed=False) for q in foes):
-            break
-        done = length
+    while done + 10 < abs(distance) and free(done + 10):
+        done += 10
     return done
+
+
+def clear_leg(s: Table, unit: int, at: Point, heading: int, distance: int, *, over: bool) -> bool:
+    shape = swept(s, unit, at, heading, distance)
+    if bars(s, unit, shape):
+        return False
+    foes = [] if over else [s.place(j) for j in s.free(1 - s.vehicle(unit).side) if s.floor[j] == 0]
+    return not any(shape.within(q, KEEP_OFF, closed=False) for q in foes)
 
 
 def ends(s: Table, unit: int, legs: Legs) -> tuple[Point, int]:
@@ -183,7 +199,7 @@ def drive_refusal(s: Table, unit: int, legs: Legs, *, over: bool) -> Refusal | N
         if turn > most:
             return Refusal("pu:12.5", "refusal.steering")
         heading = turned
-        if bars(s, unit, at, heading) or clear_run(s, unit, at, heading, distance, over=over) < abs(distance):
+        if not clear_leg(s, unit, at, heading, distance, over=over):
             return Refusal("pu:12.6", "refusal.no-way")
         dx, dy = s.data.headings.ahead_by(heading, distance)
         at = (at[0] + dx, at[1] + dy)
@@ -255,7 +271,7 @@ class Driving(Step):
         vehicle = s.vehicle(self.unit)
         if not vehicle.motion or vehicle.moved:
             return False
-        return not self._drives(s) and vehicle.ap < 2
+        return vehicle.ap < 2 and not self._drives(s)
 
     def run(self, s: Table) -> None:
         s.end()
@@ -716,7 +732,7 @@ def arrives(s: Table, v: int) -> None:
     x, y = vehicle.at
     for off in range(0, 1200, 10):
         for at in ((x + off, y), (x - off, y)):
-            if s.data.lattice.inside(at) and not bars(s, unit, at, vehicle.heading):
+            if s.data.lattice.inside(at) and not bars(s, unit, shape_at(s, unit, at, vehicle.heading)):
                 s.vehicles[v] = vehicle._replace(at=at, due=0)
                 tell(s, "arrives", "pu:12.19", unit=vehicle.name, node=node_name(at))
                 run_over(s, unit, at, over=False)
