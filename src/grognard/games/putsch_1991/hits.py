@@ -471,6 +471,7 @@ def dive(s: Table, i: int, attacker: int) -> None:
     path = way_to_cover(s, i, attacker)
     if path:
         s.ap[i] -= 2
+        s.now[i] &= ~STRUCK  # the dive itself is not stopped by the hit that causes it
         tell(s, "dives", "pu:5.22", unit=s.name(i))
         s.call(Walk(i, path, "dive"))
 
@@ -493,12 +494,13 @@ def way_to_cover(s: Table, i: int, attacker: int) -> tuple[Point, ...]:
     shun = s_shun(s, i)
     own = s.spot(attacker)
     free = free_for(s, i)
-    offers = field.offers(start, COVER_SEARCH * 100, s.data.walk, lambda p: not free(p), _cells(s), shun, 40)
-    for offer in sorted(offers, key=lambda offer: (offer.cost, offer.path[-1])):
-        end = offer.path[-1]
-        if field.sight(own, Spot(*end)).cover >= 1:
-            return _shortened(s, i, (start, *offer.path), limit)
-    return ()
+
+    def bare(p: Point) -> bool:
+        return not free(p) or field.sight(own, Spot(*p)).cover < 1
+
+    offers = field.offers(start, COVER_SEARCH * 100, s.data.walk, bare, _cells(s), shun, 12)
+    best = min(offers, key=lambda offer: (offer.cost, offer.path[-1]), default=None)
+    return _shortened(s, i, (start, *best.path), limit) if best else ()
 
 
 def _shortened(s: Table, i: int, path: tuple[Point, ...], limit: int) -> tuple[Point, ...]:
