@@ -8,7 +8,18 @@ import pytest
 from pu_table import AR, asked, chance, kinds, moving, offered, outcome, play, position, unit, why_not
 
 from grognard.games.putsch_1991 import command, detect, hits, interrupts, look, special, victory
-from grognard.games.putsch_1991.state import AMBUSHED, DEAD, FIRED, LOCATED, MOVED, PATROLLED, REVEALED, SNIPED, TARGETED, Table
+from grognard.games.putsch_1991.state import (
+    AMBUSHED,
+    DEAD,
+    FIRED,
+    LOCATED,
+    MOVED,
+    PATROLLED,
+    REVEALED,
+    SNIPED,
+    TARGETED,
+    Table,
+)
 
 
 def passes(s: Table, name: str) -> F:
@@ -62,7 +73,9 @@ def test_ac_51_a_snipers_target_trembles() -> None:
 
 @pytest.mark.rule("pu:2.7", "pu:2.14", "pu:2.17", "pu:R17", "pu:2.13", "pu:R19")
 def test_without_a_leader_all_test_and_the_second_takes_over() -> None:
-    s = position("g01 100,600 h0 leader:veteran\ng02 120,640 h0 second:seasoned\ng03 140,600 h0 sniper:seasoned\nr01 1100,100 h0")
+    s = position(
+        "g01 100,600 h0 leader:veteran\ng02 120,640 h0 second:seasoned\ng03 140,600 h0 sniper:seasoned\nr01 1100,100 h0"
+    )
     hits.kill(s, unit(s, "g01"), "pu:6.39")
     assert {unit(s, "g02"), unit(s, "g03")} <= set(command.testers(s, 0))
     assert -4 in [one.amount for one in command.modifiers(s, unit(s, "g02")) if one.rule == "pu:2.7"]
@@ -127,7 +140,9 @@ def test_ac_17_infrared_at_night() -> None:
 
 @pytest.mark.rule("pu:3.5", "pu:3.6", "pu:3.7", "pu:3.4", "pu:S.8", "pu:3.1")
 def test_each_enemy_is_tried_once_a_turn_and_a_decoy_that_is_found_goes() -> None:
-    s = position("turn 1 detect\nstarts gkchp\ng01 100,600 h0 revealed\nr01 decoy 300,600 h8 token\nr02 320,560 h8 token")
+    s = position(
+        "turn 1 detect\nstarts gkchp\ng01 100,600 h0 revealed\nr01 decoy 300,600 h8 token\nr02 320,560 h8 token"
+    )
     play(s, "locate r01", "roll 6")
     assert s.life[unit(s, "r01")] != 0
     play(s, "locate r02", "roll 1")
@@ -253,7 +268,9 @@ def test_an_objective_is_lost_when_the_man_changes() -> None:
 
 @pytest.mark.rule("pu:3.15a", "pu:3.15b", "pu:3.15d", "pu:R25")
 def test_a_flare_bursts_500_away_and_takes_all_action_points() -> None:
-    s = position("turn 1 fire\ninitiative gkchp\nscenario garden-ring\ng01 600,100 h4 leader:veteran\nr01 600,600 h0 ambushed")
+    s = position(
+        "turn 1 fire\ninitiative gkchp\nscenario garden-ring\ng01 600,100 h4 leader:veteran\nr01 600,600 h0 ambushed"
+    )
     play(s, "first", "go g01", "flare g01 h4")
     assert s.flares[0][:2] == (600, 600)
     assert s.ap[0] == 0

@@ -264,6 +264,8 @@ def test_a_refused_man_may_answer_a_located_shooter() -> None:
     assert f"answer r01 {AR}" in offered(s)
     told = play(s, f"answer r01 {AR}", "roll 1 1")
     assert kinds(told)[0] == "fires-fire"
-    unarmed = firing("g01 100,600 h0 located soldier:seasoned:assault_rifle\nr01 300,600 h8 located refused soldier:seasoned:knife")
+    unarmed = firing(
+        "g01 100,600 h0 located soldier:seasoned:assault_rifle\nr01 300,600 h8 located refused soldier:seasoned:knife"
+    )
     play(unarmed, "go g01", f"fire g01 r01 {AR}", "roll 1 1")
     assert offered(unarmed) == {"pass"}

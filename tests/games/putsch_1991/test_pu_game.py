@@ -146,7 +146,9 @@ def test_ac_56_the_way_out_at_the_river() -> None:
 
 @pytest.mark.rule("pu:10.3", "pu:R53", "pu:R10")
 def test_ac_40_what_a_dead_man_is_worth() -> None:
-    s = position("g01 100,600 h0 leader:veteran:assault_rifle_gl\ng02 140,600 h0 sniper:seasoned:sniper_rifle\ng03 200,600 h0 soldier:green:assault_rifle\nr01 900,900 h0")
+    s = position(
+        "g01 100,600 h0 leader:veteran:assault_rifle_gl\ng02 140,600 h0 sniper:seasoned:sniper_rifle\ng03 200,600 h0 soldier:green:assault_rifle\nr01 900,900 h0"
+    )
     assert [hits.worth(s, unit(s, name)) for name in ("g01", "g02", "g03")] == [3, 2, 1]
 
 
@@ -162,10 +164,14 @@ def test_fifteen_points_win_and_equal_totals_play_on() -> None:
 
 @pytest.mark.rule("pu:1.1", "pu:1.3a", "pu:1.3b")
 def test_ac_31_a_move_under_the_leaders_eye_is_free_but_not_through_rubble() -> None:
-    s = position("turn 1 move\nstarts gkchp\ng01 600,800 h0 soldier:seasoned\ng02 560,780 h0 leader:veteran\nr01 1100,100 h0")
+    s = position(
+        "turn 1 move\nstarts gkchp\ng01 600,800 h0 soldier:seasoned\ng02 560,780 h0 leader:veteran\nr01 1100,100 h0"
+    )
     play(s, "go g01", "move g01 600,950")
     assert s.ap[0] == 4
-    rubble = position("turn 1 move\nstarts gkchp\ng01 540,900 h0 soldier:seasoned\ng02 600,900 h0 leader:veteran\nr01 1100,100 h0")
+    rubble = position(
+        "turn 1 move\nstarts gkchp\ng01 540,900 h0 soldier:seasoned\ng02 600,900 h0 leader:veteran\nr01 1100,100 h0"
+    )
     play(rubble, "go g01", "move g01 520,900")
     assert rubble.ap[0] == 2
 
@@ -249,7 +255,9 @@ def test_ac_37_survivors_of_a_wreck() -> None:
 
 @pytest.mark.rule("pu:12.4", "pu:R55")
 def test_ac_55_a_lorry_rolls_up_to_the_wreck() -> None:
-    s = position("turn 1 move\nstarts gkchp\nural 600,300 h4 gkchp motion green\nbtr80 600,460 h4 rsfsr\ng01 100,100 h0\nr01 900,900 h0")
+    s = position(
+        "turn 1 move\nstarts gkchp\nural 600,300 h4 gkchp motion green\nbtr80 600,460 h4 rsfsr\ng01 100,100 h0\nr01 900,900 h0"
+    )
     play(s, "go ural", "roll 1")
     assert not s.vehicles[0].motion
     assert 300 < s.vehicles[0].at[1] < 460

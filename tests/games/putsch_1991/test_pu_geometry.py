@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from core.measure_reference import Slow
 from pu_table import DATA, moving, offered, play, position, unit, why_not
 
+from core.measure_reference import Slow
 from grognard.core.measure import Spot
 from grognard.games.putsch_1991 import look, men
 from grognard.games.putsch_1991.data import SCENARIOS

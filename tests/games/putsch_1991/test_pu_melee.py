@@ -55,7 +55,9 @@ def test_ac_25_in_dense_cover_long_weapons_are_worse() -> None:
 
 @pytest.mark.rule("pu:6.5")
 def test_ac_26_one_more_die_against_a_pinned_man() -> None:
-    s = charged(position(f"g01 600,600 h0 soldier:seasoned:{AR}+bayonet\nr01 620,600 h8 pinned soldier:seasoned:{AR}+bayonet"))
+    s = charged(
+        position(f"g01 600,600 h0 soldier:seasoned:{AR}+bayonet\nr01 620,600 h8 pinned soldier:seasoned:{AR}+bayonet")
+    )
     assert exchange(s, "g01", "r01", "bayonet", "bayonet") == (F(611, 864), F(385, 1728))
 
 
@@ -99,7 +101,9 @@ def test_ac_47_a_dirty_fighter_strikes_again() -> None:
 
 @pytest.mark.rule("pu:6.2", "pu:R72")
 def test_weapons_are_hidden_until_both_have_chosen() -> None:
-    s = position(f"turn 1 melee\nstarts gkchp\ng01 600,600 h0 located soldier:veteran:{AR}+knife\nr01 620,600 h8 located")
+    s = position(
+        f"turn 1 melee\nstarts gkchp\ng01 600,600 h0 located soldier:veteran:{AR}+knife\nr01 620,600 h8 located"
+    )
     knife, butt = s.clone(), s.clone()
     play(knife, "arm g01 knife")
     play(butt, "arm g01 rifle_butt")
@@ -136,7 +140,9 @@ def test_ac_19_where_a_grenade_lands() -> None:
 
 
 @pytest.mark.rule("pu:G.18")
-@pytest.mark.parametrize(("result", "where"), [(4, (300, 370)), (6, (370, 500)), (8, (230, 500)), (10, (300, 570)), (11, (300, 500))])
+@pytest.mark.parametrize(
+    ("result", "where"), [(4, (300, 370)), (6, (370, 500)), (8, (230, 500)), (10, (300, 570)), (11, (300, 500))]
+)
 def test_ac_20_scatter(result: int, where: tuple[int, int]) -> None:
     s = position("g01 300,300 h4\nr01 300,500 h12")
     assert grenades.landing(s, (300, 300), (300, 500), result, 3) == where

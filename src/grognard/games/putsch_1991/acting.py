@@ -324,7 +324,7 @@ class Moving(Deed):
         return hits._free(twin, s.place(i), i)
 
     def _after_move(self, s: Table) -> list[Action]:
-        """pu:4.5a A run, after a move or a charge."""
+        """pu:1.3d, pu:4.5a, pu:1.6 A run, after a move; not after an obstacle."""
         i = self.unit
         bits = s.now[i]
         if self.over or not bits & MOVED or bits & (RAN | PATROLLED | CROSSED | NO_MOVE) or s.ap[i] < 1:
@@ -370,7 +370,7 @@ class Moving(Deed):
         i, kind = self.unit, action.verb
         if action.args[0] != s.name(i) or s.mounted[i] != NONE or not self.free_to_move(s) or s.carrying[i] != NONE:
             return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
-        if s.posture[i] != (PRONE if kind == "crawl" else STANDING):
+        if s.posture[i] != (PRONE if kind == "crawl" else STANDING):  # pu:R32
             return Refusal("pu:4.6", "refusal.posture")
         if s.now[i] & MOVE_USED and kind != "move":
             return Refusal("pu:1.9", "refusal.one-move")
@@ -399,7 +399,12 @@ class Moving(Deed):
         i, target = self.unit, s.unit(action.args[1])
         if men.is_pinned(s, i) or s.is_decoy(i):
             return Refusal("pu:5.23", "refusal.no-charge")
-        if not NONE < target < VEHICLE or s.side[target] == s.side[i] or not s.stands(target) or look.touching(s, i, target):
+        if (
+            not NONE < target < VEHICLE
+            or s.side[target] == s.side[i]
+            or not s.stands(target)
+            or look.touching(s, i, target)
+        ):
             return Refusal("pu:4.10", "refusal.no-target")
         storm = action.verb == "storm"
         path = (s.place(i), *movement.parsed(word for word in action.args[2:] if "," in word))
@@ -415,7 +420,9 @@ class Moving(Deed):
             return None
         return self._storm_refusal(s, action, target, path)
 
-    def _storm_refusal(self, s: Table, action: Action, target: int, path: tuple[tuple[int, int], ...]) -> Refusal | None:
+    def _storm_refusal(
+        self, s: Table, action: Action, target: int, path: tuple[tuple[int, int], ...]
+    ) -> Refusal | None:
         """pu:4.9b The shot before the charge."""
         i, weapon = self.unit, action.args[2]
         shot = Shot(i, target, weapon, "fire", "charge")

@@ -437,7 +437,15 @@ class Rooftop(Procedure):
         hit = total >= 6 and sum(self.thrown) > 2
         hits.mark(s, i, NONE)
         s.now[i] |= SNIPED
-        tell(s, "rooftop-hit" if hit else "rooftop-missed", "pu:11.2", mods, unit=s.name(i), total=total, dice=dice(self.thrown))
+        tell(
+            s,
+            "rooftop-hit" if hit else "rooftop-missed",
+            "pu:11.2",
+            mods,
+            unit=s.name(i),
+            total=total,
+            dice=dice(self.thrown),
+        )
         if hit:
             s.call(hits.Save(i, 8, hits.FIRE, s.field.at(s.place(i)).cover, NONE, "pu:11.2"))
 
@@ -633,4 +641,3 @@ def _quiet(s: Table, drawer: int) -> None:
 
 for _name in ("quiet", "dread", "speech", "swan_lake", "press", "contradiction"):
     CARDS[_name] = _quiet
-

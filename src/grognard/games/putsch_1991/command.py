@@ -64,7 +64,9 @@ def succession(s: Table, side: int) -> None:
     for i in s.living(side):
         if s.sheet[i].role == "second" and s.life[i] == ALIVE:
             s.leader[side] = i
-            veiled(s, side, event("succeeds", "pu:2.17", unit=s.name(i)), event("succeeds-hidden", "pu:2.17", seat=side))
+            veiled(
+                s, side, event("succeeds", "pu:2.17", unit=s.name(i)), event("succeeds-hidden", "pu:2.17", seat=side)
+            )
             return
 
 
@@ -102,7 +104,7 @@ def testers(s: Table, side: int) -> list[int]:
 
 
 def modifiers(s: Table, i: int) -> list[Modifier]:
-    """pu:2.5 to pu:2.10 All of them add up."""
+    """pu:2.5, pu:2.14 and all that follow: they add up."""
     facts = s.data.tables["command"]
     mods = facts["modifiers"]
     side, man = s.side[i], s.sheet[i]
@@ -272,5 +274,7 @@ class Speak(Step):
             s.eloquence[self.seat] = s.obeying[self.seat] = True
             s.show(chief, "leader")
             s.show(chief, "eloquence")
-            hits.spring(s, chief, REVEALED, "pu:S.7") if s.vis[chief] == AMBUSHED else hits.uncover(s, chief, REVEALED, "pu:S.7")
+            hits.spring(s, chief, REVEALED, "pu:S.7") if s.vis[chief] == AMBUSHED else hits.uncover(
+                s, chief, REVEALED, "pu:S.7"
+            )
             tell(s, "speaks", "pu:9.6", unit=s.name(chief))

@@ -53,7 +53,13 @@ def save_modifiers(s: Table, unit: int, shooter: int, bonus: int) -> list[Modifi
     if kind == "heavy_tank":
         rear = facing(s, unit, shooter) == "rear"
         facts = rules.heavy_tank_save
-        found.append(Modifier("pu:12.18", "mod.armour-rear" if rear else "mod.armour-front", facts["rear" if rear else "front_or_side"]))
+        found.append(
+            Modifier(
+                "pu:12.18",
+                "mod.armour-rear" if rear else "mod.armour-front",
+                facts["rear" if rear else "front_or_side"],
+            )
+        )
         if shooter != NONE and look.gap2(s, shooter, unit) > BEYOND**2:
             found.append(Modifier("pu:12.18", "mod.far", facts["beyond_400mm"]))
     elif kind == "armoured":
@@ -96,7 +102,16 @@ class VehicleSave(Procedure):
         total = sum(self.thrown) + sum(one.amount for one in mods)
         saved = total >= need
         rule = "pu:12.18" if s.kind_of(unit).cls == "heavy_tank" else "pu:12.17"
-        tell(s, "saved" if saved else "not-saved", rule, mods, unit=s.name(unit), need=need, total=total, dice=dice(self.thrown))
+        tell(
+            s,
+            "saved" if saved else "not-saved",
+            rule,
+            mods,
+            unit=s.name(unit),
+            need=need,
+            total=total,
+            dice=dice(self.thrown),
+        )
         if saved:
             s.end()
         else:

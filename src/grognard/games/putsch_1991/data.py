@@ -86,9 +86,11 @@ class Data:
         self._fields: dict[tuple[str, tuple[Wreck, ...], tuple[Gap, ...]], Field] = {}
 
     def _geometry(self) -> None:
-        """pu:G.2, pu:G.5, pu:G.7 The constants of the table."""
+        """pu:0.7, pu:0.9, pu:R2, pu:G.1, pu:G.2, pu:G.5 The constants of the table; pu:R45 a melee is left like any place."""
         facts = self.tables["geometry"]
-        self.lattice = Lattice(facts["lattice_mm"], self.tables["scale"]["table_max_mm"], self.tables["scale"]["table_max_mm"])
+        self.lattice = Lattice(
+            facts["lattice_mm"], self.tables["scale"]["table_max_mm"], self.tables["scale"]["table_max_mm"]
+        )
         self.headings = Headings([(x, y) for x, y in facts["heading_vectors"]], 1000)
         self.contact: int = facts["contact_max_exclusive_mm"]
         self.base: int = facts["base_diameter_mm"]
@@ -158,7 +160,7 @@ class Data:
     # -- ground --------------------------------------------------------------------------------------------------
 
     def field(self, scenario: str, wrecks: tuple[Wreck, ...] = (), gaps: tuple[Gap, ...] = ()) -> Field:
-        """pu:G.13 to pu:G.15 The ground of a scenario, with what has been wrecked or opened since."""
+        """pu:G.13, pu:G.14, pu:G.15 The ground of a scenario, with what has been wrecked or opened since."""
         found = self._fields.get((scenario, wrecks, gaps))
         if found is None:
             if len(self._fields) > FIELDS:
@@ -180,10 +182,12 @@ class Data:
         if record.type == "hill":
             return zone._replace(rise=max(1, record.level))
         doors = tuple(_door(zone.outline, (d.x, d.y), d.width_mm) for d in scenario.door if d.zone == record.id)
-        return zone._replace(floors=record.floors, walled=record.type in ("building", "factory") or bool(doors), doors=doors)
+        return zone._replace(
+            floors=record.floors, walled=record.type in ("building", "factory") or bool(doors), doors=doors
+        )
 
     def _ground(self, name: str, kind: str, outline: Outline) -> Zone:
-        """pu:T.1 to pu:T.5, 6.4 What a type of terrain is to sight and movement."""
+        """pu:T.1, pu:T.2, pu:T.3, pu:T.4, pu:T.5, pu:3.9a-d, pu:3.10a-b, pu:3.11a-c What terrain is to sight and movement."""
         row = self.terrain[kind]
         dense = row.blocks_los == "yes"
         return Zone(

@@ -89,7 +89,9 @@ def _by_night(s: Table, watchers: list[int], target: int, far: look.Gap) -> list
     if bright:
         found.append(Modifier("pu:3.13a", "mod.lit", facts["lit_by_flare"]))
     if infrared:
-        found.append(Modifier("pu:3.13b", "mod.infrared", facts["observer_infrared_if_lit" if bright else "observer_infrared"]))
+        found.append(
+            Modifier("pu:3.13b", "mod.infrared", facts["observer_infrared_if_lit" if bright else "observer_infrared"])
+        )
     if len(watchers) > 1:
         found.append(Modifier("pu:3.13c", "mod.several", facts["several_revealed_observers"]))
     if s.before[target] & FIRED and not s.before[target] & SILENCED:
@@ -194,7 +196,7 @@ def detectable(s: Table, p: int, target: int) -> bool:
 
 
 def detection_modifiers(s: Table, p: int, group: list[int]) -> list[Modifier]:
-    """pu:3.18e For a group the best value for the searcher among its members."""
+    """pu:3.18e, pu:9.1, pu:9.2, pu:9.3 For a group the best value for the searcher among its members."""
     facts = s.data.tables["detection"]["modifiers"]
     side = s.side[p]
     found = []
@@ -280,7 +282,7 @@ class Unseen(Roll):
 
 
 class Detecting(Step):
-    """Phase 2 of one side: at most one sweep, then any number of attempts to locate."""
+    """pu:3.6, pu:3.7 Phase 2 of one side: at most one sweep, then any number of attempts to locate."""
 
     __slots__ = ("seat", "swept")
     RULE = "pu:3.1"

@@ -55,7 +55,7 @@ class Shot(NamedTuple):
 
 
 def columns(s: Table, weapon: str) -> list[tuple[int, int]]:
-    """Score and distance of each column that a weapon has; 0: any distance."""
+    """pu:5.1a-f, pu:5.27, pu:12.12 Score and distance of each column that a weapon has; 0: any distance."""
     row = s.data.weapons[weapon]
     pairs = [(2, row.c2_mm), (4, row.c4_mm), (6, row.c6_mm), (8, row.c8_mm), (10, row.c10_mm)]
     found = [(need, limit) for need, limit in pairs if limit]
@@ -78,7 +78,7 @@ def need(s: Table, shot: Shot) -> int | None:
 
 
 def cost(s: Table, weapon: str, mode: str) -> int:
-    """pu:1.3h to pu:1.3j The action points of a shot."""
+    """pu:1.3h, pu:1.3i, pu:1.3j The action points of a shot."""
     plain = s.data.weapons[weapon].fire_ap
     if mode in BURSTS:
         return plain + 1 if s.options.burst_surcharge else 1
@@ -372,10 +372,10 @@ def strike(s: Table, shot: Shot) -> None:
     if shot.mode == "smoke":
         grenades.cloud(s, s.place(target), s.place(i))
     elif target >= VEHICLE:
-        vehicles.struck(s, target, weapon, i)
         if weapon in LAUNCHERS:
             _blast(s, shot)
-    elif weapon in LAUNCHERS or weapon == "tank_cannon":
+        vehicles.struck(s, target, weapon, i)
+    elif weapon in LAUNCHERS or (weapon == "tank_cannon" and shot.mode != "pierce"):
         _blast(s, shot)
     elif shot.mode == "spray":
         for j in reversed(sprayed(s, i, target, row.radius_mm)):

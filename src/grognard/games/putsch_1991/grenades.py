@@ -197,7 +197,7 @@ def _mark(s: Table, target: int, thrower: int) -> None:
 
 
 def landing(s: Table, start: Point, aim: Point, result: int, scatter: int) -> Point:
-    """pu:5.17c to pu:5.17e, pu:G.18 Short of the thrower's aim, right, left or behind the target, or at its feet."""
+    """pu:5.17c-e, pu:G.18 Short of the thrower's aim, right, left or behind the target, or at its feet."""
     ux, uy = aim[0] - start[0], aim[1] - start[1]
     if (ux, uy) == (0, 0):
         ux = 1

@@ -16,15 +16,14 @@ from grognard.games.putsch_1991.state import (
     AMBUSHED,
     AWAY,
     BLASTED,
+    BLOWN,
     CREW,
     DAZED,
     DEAD,
     DOOMED,
     LEFT,
     LOCATED,
-    MOVE_USED,
     NONE,
-    PRONE,
     REAR,
     REVEALED,
     SNIPED,
@@ -146,7 +145,9 @@ def under_blast(s: Table, centre: Point, radius: int, floor: int = 0) -> list[in
     return [i for *_, i in sorted(found)]
 
 
-def burst(s: Table, centre: Point, radius: int, score: int, kind: str, attacker: int, rule: str, floor: int = 0) -> None:
+def burst(
+    s: Table, centre: Point, radius: int, score: int, kind: str, attacker: int, rule: str, floor: int = 0
+) -> None:
     """P3 A blast: decoys go, all others save, nearest first; hidden soldiers become located."""
     victims = under_blast(s, centre, radius, floor)
     tell(s, "blast", rule, node=f"{centre[0]},{centre[1]}", radius=radius)
@@ -182,7 +183,7 @@ def save_modifiers(s: Table, i: int, cover: int) -> list[Modifier]:
 
 
 class Save(Procedure):
-    """pu:6.20, P4 2d6 plus cover against the weapon's score; then the wound, the pin and the dive."""
+    """pu:6.20, pu:5.20, P4 2d6 plus cover against the weapon's score; then the wound, the pin and the dive."""
 
     __slots__ = ("attacker", "cover", "kind", "rule", "score", "thrown", "victim")
     RULE = "pu:6.20"
@@ -206,6 +207,8 @@ class Save(Procedure):
             s.end()
             remove_decoy(s, i, "pu:S.11")
         else:
+            area = self.kind != FIRE or self.rule in ("pu:5.15", "pu:5.19")
+            s.now[i] = s.now[i] | BLOWN if area else s.now[i] & ~BLOWN
             s.call(Roll("save", (6, 6)))
 
     def told(self, s: Table, answer: Action) -> None:
@@ -288,7 +291,9 @@ class Wounding(Procedure):
         row = wound_row(s, *self.thrown)
         record = s.data.wounds[row]
         thrown = ((100, self.thrown[0]), (4, self.thrown[1]))
-        tell(s, "wound", "pu:6.30", unit=s.name(self.victim), location=record.location, result=record.result, dice=thrown)
+        tell(
+            s, "wound", "pu:6.30", unit=s.name(self.victim), location=record.location, result=record.result, dice=thrown
+        )
         suffer(s, self.victim, "wound", row, "pu:6.30")
 
 
@@ -379,7 +384,7 @@ def end_lane(s: Table, i: int) -> None:
 # -- death ---------------------------------------------------------------------------------------------------------
 
 
-def kill(s: Table, i: int, rule: str, *, area: bool = False) -> None:
+def kill(s: Table, i: int, rule: str) -> None:
     """pu:6.39, pu:10.3 A man dies; his enemy scores, whoever killed him."""
     if s.life[i] != ALIVE:
         return
@@ -395,7 +400,7 @@ def kill(s: Table, i: int, rule: str, *, area: bool = False) -> None:
     man = s.sheet[i]  # pu:8.3 of a dead man everything is seen
     sheet = {"role": man.role, "man": man.n, "experience": man.exp, "skill": man.skill, "gear": man.gear}
     tell(s, "killed", rule, unit=s.name(i), **sheet)
-    if not (area and s.affects("press", 1 - side)):
+    if not (s.now[i] & BLOWN and s.affects("press", 1 - side)):  # the card: blasts, sprays and guns score nothing
         score(s, 1 - side, worth(s, i), "pu:10.3")
     if s.carried[i] != NONE:
         s.carrying[s.carried[i]] = NONE
@@ -458,7 +463,7 @@ def dive(s: Table, i: int, attacker: int) -> None:
     """pu:5.22, pu:R41 To the nearest cover, for 2 action points."""
     from grognard.games.putsch_1991.movement import Walk  # noqa: PLC0415 - a dive is a move
 
-    if s.ap[i] < 2 or men.move_share(s, i)[0] == 0 or s.topmost(Walk) and _walking(s) == i:
+    if s.ap[i] < 2 or men.move_share(s, i)[0] == 0 or (s.topmost(Walk) and _walking(s) == i):
         return
     place = s.field.at(s.place(i))
     hollow = place.top >= 0 and s.field.zones[place.top].hollow
@@ -517,7 +522,12 @@ def _shortened(s: Table, i: int, path: tuple[Point, ...], limit: int) -> tuple[P
             continue
         for part in range(limit, 0, -500):
             end = along(s.data.lattice, a, b, part, length)
-            if end != a and RULER.leg(a, end) <= limit and _free(s, end, i) and not s.field.leg(a, end, s.data.walk).refused:
+            if (
+                end != a
+                and RULER.leg(a, end) <= limit
+                and _free(s, end, i)
+                and not s.field.leg(a, end, s.data.walk).refused
+            ):
                 made.append(end)
                 break
         break

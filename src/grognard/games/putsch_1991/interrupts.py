@@ -57,9 +57,7 @@ class LegWindow(Window):
         return Prompt("prompt.leg", self.RULE, params)
 
     def run(self, s: Table) -> None:
-        if self.unit < VEHICLE and (s.life[self.unit] != ALIVE or s.now[self.unit] & STRUCK or s.at[self.unit] is None):
-            s.end()
-        elif self.unit >= VEHICLE and (not s.vehicle(self.unit).here or s.vehicle(self.unit).immobilised):
+        if (self.unit < VEHICLE and (s.life[self.unit] != ALIVE or s.now[self.unit] & STRUCK or s.at[self.unit] is None)) or (self.unit >= VEHICLE and (not s.vehicle(self.unit).here or s.vehicle(self.unit).immobilised)):
             s.end()
         else:
             super().run(s)
@@ -120,7 +118,11 @@ class LegWindow(Window):
         twin = _moved(s, self.unit, self.b)
         found = []
         for number, (side, x, y, _) in enumerate(s.mines):
-            if side == self.order[0] and -2 - number not in s.laned and mine_need(s, look.point_gap2(twin, (x, y), self.unit)):
+            if (
+                side == self.order[0]
+                and -2 - number not in s.laned
+                and mine_need(s, look.point_gap2(twin, (x, y), self.unit))
+            ):
                 found.append(Action("trigger", (node_name((x, y)),)))
         return list(dict.fromkeys(found))
 
@@ -272,7 +274,9 @@ class Riposte(Window):
         self.enemy = enemy
 
     def admits(self, s: Table, seat: Seat) -> bool:
-        return s.life[self.unit] == ALIVE and s.life[self.enemy] == ALIVE and s.stands(self.unit) and s.stands(self.enemy)
+        return (
+            s.life[self.unit] == ALIVE and s.life[self.enemy] == ALIVE and s.stands(self.unit) and s.stands(self.enemy)
+        )
 
     @property
     def name(self) -> str:

@@ -100,7 +100,7 @@ def enemy_within(s: Table, i: int, reach: int, but: int = NONE) -> bool:
 
 
 def line(s: Table, a: int, b: int) -> Sight:
-    """6.4, pu:5.3 The sight line between two units: terrain, and vehicles that are neither end."""
+    """6.4, pu:3.9a-d, pu:3.11a-c, pu:5.3 The sight line between two units: terrain, and vehicles that are neither end."""
     return between(s, s.spot(a), s.spot(b), (a, b))
 
 
@@ -130,7 +130,7 @@ def has_infrared(s: Table, unit: int) -> bool:
 
 
 def reach_of_sight(s: Table, watcher: int, target: int) -> int:
-    """pu:3.14, pu:5.24a, 6.4 step 1 How far a watcher sees a target at most."""
+    """pu:3.14, pu:5.24a, pu:5.24b, pu:R24, 6.4 step 1 How far a watcher sees a target at most."""
     limit = RAIN if s.in_effect("rain") else FAR
     if not s.night:
         return limit
@@ -168,7 +168,7 @@ def in_lane(s: Table, shooter: int, p: Point) -> bool:
 
 
 def behind(s: Table, victim: int, attacker: Point) -> bool:
-    """pu:5.28 Taken from behind: the attacker is in its rear quadrant."""
+    """pu:G.6, pu:5.28 Taken from behind: the attacker is in its rear quadrant."""
     return s.data.headings.quadrant(s.heading[victim], s.place(victim), attacker) == "rear"
 
 

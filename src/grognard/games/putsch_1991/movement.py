@@ -10,7 +10,7 @@ from grognard.core.measure import How, Offer, Point, node, steps
 from grognard.core.measure import name as node_name
 from grognard.core.measure.segments import crosses_chain, near
 from grognard.core.steps import Step
-from grognard.core.values import Action, Refusal
+from grognard.core.values import Refusal
 from grognard.games.putsch_1991 import hits, look, men
 from grognard.games.putsch_1991.data import OPEN, ROADS, RULER, STEP
 from grognard.games.putsch_1991.events import event, tell, veiled
@@ -73,7 +73,7 @@ def rough(s: Table, i: int, grounds: Iterable[str]) -> bool:
 
 
 def price(s: Table, i: int, kind: str, grounds: Iterable[str]) -> int:
-    """pu:1.3a to pu:1.3e, pu:1.3n The action points of a move."""
+    """pu:1.3a-e, pu:1.3n The action points of a move."""
     if kind in HALVED:
         return 1
     if rough(s, i, grounds):
@@ -101,7 +101,7 @@ REFUSED: Final = {
 
 
 def path_refusal(s: Table, i: int, path: tuple[Point, ...], limit: int, *, target: int = NONE) -> Refusal | None:
-    """pu:G.9, pu:G.10 Why a path (its start first) is not legal, judged by what its mover may know."""
+    """pu:G.9, pu:G.10, pu:4.2 Why a path (its start first) is not legal, judged by what its mover may know."""
     if len(path) - 1 > LEGS:
         return Refusal("pu:G.9", "refusal.legs", {"n": LEGS})
     shun = [(s.place(j), s.data.contact) for j in s.free(1 - s.side[i]) if j != target and s.floor[j] == s.floor[i]]
@@ -368,7 +368,10 @@ def charges(s: Table, i: int, limit: int) -> list[tuple[int, tuple[Point, ...]]]
         if s.floor[j] != s.floor[i] or look.gap2(s, i, j) > (limit // 100 + 30) ** 2 or look.touching(s, i, j):
             continue
         x, y = s.place(j)
-        nodes = sorted(((x + dx, y + dy) for dx, dy in CONTACTS), key=lambda p: ((p[0] - start[0]) ** 2 + (p[1] - start[1]) ** 2, p))
+        nodes = sorted(
+            ((x + dx, y + dy) for dx, dy in CONTACTS),
+            key=lambda p: ((p[0] - start[0]) ** 2 + (p[1] - start[1]) ** 2, p),
+        )
         for p in nodes[:4]:
             if s.data.lattice.has(p) and p != start and path_refusal(s, i, (start, p), limit, target=j) is None:
                 found.append((j, (p,)))

@@ -1,14 +1,14 @@
 """A position as text, for tests, problems and questions to a bot.
 
-    scenario ostankino
-    turn 2 fire            the turn and its phase; then it is the side named by `starts`
-    starts gkchp
-    g03 600,300 h4 located kneeling f1 low pinned soldier:seasoned:assault_rifle+grenade skill=marksman ap=4
-    r05 decoy 600,500 h12 token
-    bmp1 600,60 h4 gkchp
-    smoke 600,400
-    flare 600,400
-    mine rsfsr 500,500
+scenario ostankino
+turn 2 fire            the turn and its phase; then it is the side named by `starts`
+starts gkchp
+g03 600,300 h4 located kneeling f1 low pinned soldier:seasoned:assault_rifle+grenade skill=marksman ap=4
+r05 decoy 600,500 h12 token
+bmp1 600,60 h4 gkchp
+smoke 600,400
+flare 600,400
+mine rsfsr 500,500
 """
 
 from __future__ import annotations
@@ -96,7 +96,11 @@ def _read(s: Table, words: list[str]) -> None:
 
 def _piece(s: Table, name: str, words: list[str]) -> None:
     side, number = "gr".index(name[0]), int(name[1:])
-    man = DECOY if "decoy" in words else next((_man(number, word) for word in words if ":" in word), Man(number, "soldier", 1))
+    man = (
+        DECOY
+        if "decoy" in words
+        else next((_man(number, word) for word in words if ":" in word), Man(number, "soldier", 1))
+    )
     for word in words:
         if word.startswith("skill="):
             man = man._replace(skill=word[6:])
@@ -188,7 +192,12 @@ PLAIN: Final = {
 
 def render(s: Table) -> str:
     """The text of a position: figures, vehicles and what lies on the table."""
-    lines = [f"scenario {s.scenario.id}", f"turn {s.turn} {s.phase}", f"starts {SIDES[s.starter]}", f"points {s.vp[0]} {s.vp[1]}"]
+    lines = [
+        f"scenario {s.scenario.id}",
+        f"turn {s.turn} {s.phase}",
+        f"starts {SIDES[s.starter]}",
+        f"points {s.vp[0]} {s.vp[1]}",
+    ]
     for i in range(len(s.side)):
         if s.life[i] == 0:
             lines.append(" ".join(_words(s, i)))

@@ -115,7 +115,11 @@ class Stagger(Procedure):
         for distance in range(10, men.allowance(s, i, half=True) + 1, 10):
             dx, dy = s.data.headings.ahead_by(self.heading, distance)
             p = s.data.lattice.snap(start[0] + dx, start[1] + dy)
-            if not s.data.lattice.has(p) or not hits._free(s, p, i) or (p != start and s.field.leg(start, p, s.data.walk).refused):
+            if (
+                not s.data.lattice.has(p)
+                or not hits._free(s, p, i)
+                or (p != start and s.field.leg(start, p, s.data.walk).refused)
+            ):
                 break
             last = p
             others = [j for j in range(len(s.side)) if j != i and s.stands(j) and s.floor[j] == s.floor[i]]

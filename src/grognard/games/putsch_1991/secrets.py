@@ -20,7 +20,6 @@ from grognard.games.putsch_1991.state import (
     LOCATED,
     NONE,
     NOTHING,
-
     STANDING,
     TOKEN,
     UNKNOWN,
@@ -137,5 +136,3 @@ def _shuffled(things: list, rng: Rng) -> list:  # type: ignore[type-arg]
         other = rng.below(place + 1)
         things[place], things[other] = things[other], things[place]
     return things
-
-

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.core.dice import Rng
-from grognard.core.measure import Point
+from grognard.core.measure import Point, node
 from grognard.core.measure import name as node_name
-from grognard.core.measure import node
 from grognard.core.steps import Chance, Draw, Procedure, Roll, Step, faces
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.putsch_1991 import hits, look, squads
@@ -514,7 +513,10 @@ class Deploy(Step):
         size = s.data.lattice.width
         if self.seat == s.attacker:
             depth = self.rules(s).depth_mm
-            marks = [((seed * 70 + k * 110) % 1140 // 10 * 10 + 30, (seed * 30 + k * 20) % depth // 10 * 10) for k in range(16)]
+            marks = [
+                ((seed * 70 + k * 110) % 1140 // 10 * 10 + 30, (seed * 30 + k * 20) % depth // 10 * 10)
+                for k in range(16)
+            ]
             turn = {
                 "south": lambda a, b: (a, b), "north": lambda a, b: (a, size - b),
                 "west": lambda a, b: (b, a), "east": lambda a, b: (size - b, a),
@@ -592,7 +594,10 @@ class Deploy(Step):
 
     def _far_refusal(self, s: Table, p: Point, keep: int) -> Refusal | None:
         """pu:S.3, pu:R5 Far enough from enemy figures and vehicles."""
-        foes = [*s.on_table(1 - self.seat), *[VEHICLE + v for v, o in enumerate(s.vehicles) if o.side != self.seat and o.here]]
+        foes = [
+            *s.on_table(1 - self.seat),
+            *[VEHICLE + v for v, o in enumerate(s.vehicles) if o.side != self.seat and o.here],
+        ]
         if any(look.point_gap2(s, p, unit) < keep**2 for unit in foes):
             return Refusal("pu:S.3", "refusal.too-near", {"n": keep})
         return None

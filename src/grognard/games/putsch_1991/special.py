@@ -8,7 +8,7 @@ from grognard.core.measure import Point, node
 from grognard.core.measure import name as node_name
 from grognard.core.steps import Procedure, Roll, faces
 from grognard.core.values import Action
-from grognard.games.putsch_1991 import fire, grenades, hits, look, men
+from grognard.games.putsch_1991 import grenades, hits, look, men
 from grognard.games.putsch_1991.events import dice, event, tell, veiled
 from grognard.games.putsch_1991.state import (
     AMBUSHED,
@@ -24,7 +24,6 @@ from grognard.games.putsch_1991.state import (
     SABOTAGED,
     SPENT,
     STANDING,
-    VEHICLE,
     Table,
 )
 
@@ -111,7 +110,7 @@ def in_fire(s: Table, i: int) -> list[Action]:
 
 
 def sabotages(s: Table, i: int) -> list[Action]:
-    """pu:3.20 In contact since the start of the turn (so it has not moved), no enemy within 50."""
+    """pu:1.3r, pu:3.20 In contact since the start of the turn (so it has not moved), no enemy within 50."""
     facts = s.data.tables["sabotage"]
     if s.now[i] & MOVED or look.enemy_within(s, i, facts["enemy_free_radius_mm"]):
         return []
@@ -134,7 +133,7 @@ def saboteur_side(s: Table, number: int) -> int:
 
 
 def _mines(s: Table, i: int) -> list[Action]:
-    """pu:3.19c Laying at the own node, defusing a known mine within 25."""
+    """pu:3.19c, pu:9.3 Laying at the own node, defusing a known mine within 25."""
     man = s.sheet[i]
     if (man.role != "saboteur" and man.skill != "sabotage") or s.floor[i]:
         return []
@@ -260,7 +259,14 @@ class Sabotage(Procedure):
         bonus = 1 if man.role == "saboteur" or man.skill == "sabotage" else 0
         done = self.face + bonus >= s.data.tables["sabotage"]["need"]
         target = s.scenario.sabotage_target[self.number].id
-        tell(s, "sabotaged" if done else "sabotage-fails", "pu:3.20", unit=s.name(i), objective=target, dice=dice((self.face,)))
+        tell(
+            s,
+            "sabotaged" if done else "sabotage-fails",
+            "pu:3.20",
+            unit=s.name(i),
+            objective=target,
+            dice=dice((self.face,)),
+        )
         if done:
             s.targets[self.number] = s.side[i]
             victory.target_destroyed(s, self.number)

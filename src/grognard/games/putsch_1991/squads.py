@@ -54,7 +54,9 @@ def _known(data: Data, men: Sequence[Man]) -> Refusal | None:
         if man.role not in ("soldier", "leader", *SPECIALISTS) or man.exp < 0:
             return Refusal("pu:8.4", "refusal.no-such-man", {"n": man.n})
         for item in man.gear:
-            sold = item in data.weapons and data.weapons[item].cost or item in data.equipment and data.equipment[item].cost
+            sold = (
+                (item in data.weapons and data.weapons[item].cost) or (item in data.equipment and data.equipment[item].cost)
+            )
             if not sold:
                 return Refusal("pu:8.4", "refusal.not-for-sale", {"item": item})
     return None

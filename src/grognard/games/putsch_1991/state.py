@@ -53,8 +53,8 @@ NOTHING: Final = (0,) * 7
 (
     GONE, SHOT_PHASE, MOVED, RAN, PATROLLED, MOVE_USED, CROSSED, POSTURED, AIMED, FIRED, LANED, DRESSING, REFUSED, LOADED,
     TARGETED, SNIPED, BLASTED, REAR, SPRUNG, SILENCED, TRIED, NO_FIRE, NO_MOVE, EXTRA, FREE_MOVE, SPENT, ROADED,
-    DOOMED, CHARGER, LANE_SET, STRUCK, SABOTAGED,
-) = (1 << bit for bit in range(32))  # fmt: skip
+    DOOMED, CHARGER, LANE_SET, STRUCK, SABOTAGED, BLOWN,
+) = (1 << bit for bit in range(33))  # fmt: skip
 PASSED, WON, TOUGH_USED, DAZED, CREW, DESERTER, DRIVEN_OFF = (1 << bit for bit in range(7))
 
 
@@ -181,7 +181,9 @@ class Table(State):
         self.carrying: list[int] = []
         self.patient: list[int] = []  # whom a medic dresses this turn
         self.by: list[int] = []  # who charged it first this turn
-        self.quarter: list[int] = []  # from which quadrant it charges: 0 front, 1 flank, 2 rear; plus 4: over an obstacle
+        self.quarter: list[
+            int
+        ] = []  # from which quadrant it charges: 0 front, 1 flank, 2 rear; plus 4: over an obstacle
         self.foes: list[tuple[int, ...]] = []  # enemies that were not located when contact was made (pu:6.6d)
 
     def _game(self) -> None:
@@ -228,7 +230,9 @@ class Table(State):
         self.dud = [0, 0]
         self.edge = ["", ""]
         self.first = [0, 0]  # pu:Q.2 the phases in which the holder acts first, a bit each
-        self.held = [(NONE, 0)] * len(self.scenario.objective)  # who stands on it, for how many turns; (-2, side): scored
+        self.held = [(NONE, 0)] * len(
+            self.scenario.objective
+        )  # who stands on it, for how many turns; (-2, side): scored
         self.targets = [NONE] * len(self.scenario.sabotage_target)  # the side that destroyed it
         self.points = [0, 0]  # skill points (pu:9.0)
         self.placed = [False, False]

@@ -33,9 +33,19 @@ MOST: Final = 40  # numbers a side may have
 def names(data: Data, language: str) -> Mapping[str, Mapping[str, str]]:
     """Units by side and number; weapons, gear, skills, cards from the data."""
     french = language == "fr"
-    units = {f"{'gr'[side]}{n:02}": f"{('GKTchP' if french else 'GKChP', 'RSFSR')[side]} {n}" for side in (0, 1) for n in range(1, MOST)}
-    units |= {one.id: one.name.split(" of ")[0].split(" main ")[0].split(" armoured ")[0].split(" truck")[0].split(" jeep")[0] for one in data.vehicles.values()}
-    items = {row.id: (row.french if french else row.name) for row in (*data.weapons.values(), *data.equipment.values(), *data.skills.values())}
+    units = {
+        f"{'gr'[side]}{n:02}": f"{('GKTchP' if french else 'GKChP', 'RSFSR')[side]} {n}"
+        for side in (0, 1)
+        for n in range(1, MOST)
+    }
+    units |= {
+        one.id: one.name.split(" of ")[0].split(" main ")[0].split(" armoured ")[0].split(" truck")[0].split(" jeep")[0]
+        for one in data.vehicles.values()
+    }
+    items = {
+        row.id: (row.french if french else row.name)
+        for row in (*data.weapons.values(), *data.equipment.values(), *data.skills.values())
+    }
     return {
         "unit": units,
         "item": items,
@@ -117,9 +127,16 @@ def _side(s: Table, side: int, words: Words) -> list[str]:
     lines = [words.say("text.side", seat=SIDES[side])]
     for v, one in enumerate(s.vehicles):
         if one.side == side and one.here:
-            state = words.say("text.immobilised") if one.immobilised else words.say("text.moving" if one.motion else "text.stopped")
+            state = (
+                words.say("text.immobilised")
+                if one.immobilised
+                else words.say("text.moving" if one.motion else "text.stopped")
+            )
             at = s.place(VEHICLE + v)
-            lines.append("  " + words.say("text.vehicle", unit=one.name, node=f"{at[0]},{at[1]}", heading=one.heading, state=state))
+            lines.append(
+                "  "
+                + words.say("text.vehicle", unit=one.name, node=f"{at[0]},{at[1]}", heading=one.heading, state=state)
+            )
     lines += ["  " + piece(s, i, words) for i, own in enumerate(s.side) if own == side and s.life[i] == ALIVE]
     return lines
 

@@ -16,7 +16,6 @@ from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
     DAZED,
-
     DRESSING,
     LANE_SET,
     LOCATED,
@@ -32,7 +31,7 @@ HEAL_CLEAR: Final = 150
 
 
 class Turn(Procedure):
-    """pu:Q.1 One turn."""
+    """pu:Q.1, pu:0.3, pu:R1 One turn; every die is asked of chance."""
 
     __slots__ = ("tens",)
     RULE = "pu:Q.1"
@@ -289,5 +288,3 @@ def expire(s: Table) -> None:
     s.laned = ()
     for side in (0, 1):
         s.combat[side] = s.trapped[side] = s.rear[side] = s.obeying[side] = False
-
-

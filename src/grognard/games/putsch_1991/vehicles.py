@@ -206,6 +206,20 @@ def drive_refusal(s: Table, unit: int, legs: Legs, *, over: bool) -> Refusal | N
     return None
 
 
+def drive_price(s: Table, unit: int, legs: Legs, *, over: bool) -> int:
+    """pu:12.3 1 for a Move, 2 if the way touches dense cover; 1 more for contact with an enemy."""
+    at = s.vehicle(unit).at
+    dense = False
+    for heading, distance in legs:
+        shape = swept(s, unit, at, heading, distance)
+        dense = dense or any(
+            zone.cover == 3 and any(shape.within(p, 0) for p in zone.outline) for zone in s.field.zones
+        )  # fmt: skip
+        dx, dy = s.data.headings.ahead_by(heading, distance)
+        at = (at[0] + dx, at[1] + dy)
+    return 1 + dense + over
+
+
 def ways(s: Table, unit: int) -> list[Legs]:
     """pu:12.5 Useful ways: straight, and with one turn."""
     vehicle, top = s.vehicle(unit), speed(s, unit)
@@ -302,9 +316,11 @@ class Driving(Step):
         for legs in ways(s, self.unit):
             action = Action("drive", (s.name(self.unit), *words_of(legs, vehicle.heading)))
             if drive_refusal(s, self.unit, legs, over=False) is None:
-                found.append(action)
-            elif vehicle.ap >= 2 and drive_refusal(s, self.unit, legs, over=True) is None:
-                found.append(Action("overrun", action.args))
+                if vehicle.ap >= drive_price(s, self.unit, legs, over=False):
+                    found.append(action)
+            elif vehicle.ap >= drive_price(s, self.unit, legs, over=True):
+                if drive_refusal(s, self.unit, legs, over=True) is None:
+                    found.append(Action("overrun", action.args))
         return list(dict.fromkeys(found))
 
     def _may_drive(self, s: Table) -> bool:
@@ -338,17 +354,21 @@ class Driving(Step):
         on_road = s.field.at(vehicle.at).ground in ("street", "runway")
         if not on_road or left > speed(s, self.unit):
             return False
-        return left <= half + 10 or clear_run(s, self.unit, vehicle.at, 4, left - half - 1, over=False) >= left - half - 10
+        return (
+            left <= half + 10 or clear_run(s, self.unit, vehicle.at, 4, left - half - 1, over=False) >= left - half - 10
+        )
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:
         if action.verb in ("drive", "overrun") and action.args[0] == s.name(self.unit) and self._may_drive(s):
             over = action.verb == "overrun"
-            if over and s.vehicle(self.unit).ap < 2:
-                return Refusal("pu:12.3", "refusal.ap", {"n": 2})
             words = action.args[1:]
             if sum(word.startswith("h") or word == "back" for word in words) == len(words):
                 return Refusal("pu:12.5", "refusal.short-leg", {"n": SHORTEST})
-            return drive_refusal(s, self.unit, legs_of(words, s.vehicle(self.unit).heading), over=over)
+            legs = legs_of(words, s.vehicle(self.unit).heading)
+            if refusal := drive_refusal(s, self.unit, legs, over=over):
+                return refusal
+            price = drive_price(s, self.unit, legs, over=over)
+            return Refusal("pu:12.3", "refusal.ap", {"n": price}) if s.vehicle(self.unit).ap < price else None
         if action in self.choices(s):
             return None
         return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
@@ -374,7 +394,8 @@ class Driving(Step):
             leave_table(s, unit)
         else:
             over = action.verb == "overrun"
-            s.put_vehicle(unit, ap=vehicle.ap - (2 if over else 1), moved=True, motion=True)
+            price = drive_price(s, unit, legs_of(action.args[1:], vehicle.heading), over=over)
+            s.put_vehicle(unit, ap=vehicle.ap - price, moved=True, motion=True)
             tell(s, "drives", "pu:12.3", unit=s.name(unit))
             s.call(Drive(unit, legs_of(action.args[1:], vehicle.heading), over=over))
 
@@ -668,7 +689,7 @@ def leave_table(s: Table, unit: int) -> None:
 
 
 class Gunnery(Step):
-    """pu:12.8 Each crewed weapon fires once a turn, for nothing."""
+    """pu:12.8, pu:12.12, pu:R56 Each crewed weapon fires once a turn, for nothing."""
 
     __slots__ = ("unit",)
     RULE = "pu:12.8"
@@ -737,5 +758,3 @@ def arrives(s: Table, v: int) -> None:
                 tell(s, "arrives", "pu:12.19", unit=vehicle.name, node=node_name(at))
                 run_over(s, unit, at, over=False)
                 return
-
-
