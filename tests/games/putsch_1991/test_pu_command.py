@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction as F
+from fractions import Fraction
 
 import pytest
 from pu_table import AR, asked, chance, kinds, moving, offered, outcome, play, position, unit, why_not
 
-from grognard.games.putsch_1991 import command, detect, hits, interrupts, look, special, victory
+from grognard.games.putsch_1991 import command, detect, hits, interrupts, look, odds, special, victory
+from grognard.games.putsch_1991.fire import Shot
 from grognard.games.putsch_1991.state import (
     AMBUSHED,
     DEAD,
@@ -22,14 +23,14 @@ from grognard.games.putsch_1991.state import (
 )
 
 
-def passes(s: Table, name: str) -> F:
+def passes(s: Table, name: str) -> Fraction:
     """The chance that a figure passes its command test."""
     i = unit(s, name)
     need = command.required(s, s.side[i])
     if need is None or command.fails_outright(s, i):
-        return F(0)
+        return Fraction(0)
     total = sum(one.amount for one in command.modifiers(s, i))
-    return F(sum(face + total >= need for face in range(1, 7)), 6)
+    return Fraction(sum(face + total >= need for face in range(1, 7)), 6)
 
 
 @pytest.mark.rule("pu:2.1", "pu:2.2", "pu:2.3", "pu:2.9a", "pu:R14", "pu:2.10", "pu:2.11")
@@ -39,7 +40,7 @@ def test_ac_12_a_green_man_near_and_far_from_his_leader() -> None:
     assert unit(near, "g02") not in command.testers(near, 0)
     far = position(text.format(260, 360))
     assert unit(far, "g02") in command.testers(far, 0)
-    assert passes(far, "g02") == F(1, 2)
+    assert passes(far, "g02") == Fraction(1, 2)
 
 
 @pytest.mark.rule("pu:2.4", "pu:2.8", "pu:2.9b", "pu:R16")
@@ -50,7 +51,7 @@ def test_ac_13_a_pinned_veteran_with_a_light_wound() -> None:
     )
     for name in ("g04", "g05"):
         hits.kill(s, unit(s, name), "pu:6.39")
-    assert passes(s, "g02") == F(1, 6)
+    assert passes(s, "g02") == Fraction(1, 6)
 
 
 @pytest.mark.rule("pu:2.4", "pu:R15")
@@ -68,7 +69,7 @@ def test_ac_14_losses_of_a_squad_of_twelve() -> None:
 def test_ac_51_a_snipers_target_trembles() -> None:
     s = position("g01 100,600 h0 leader:veteran\ng02 300,600 h0\ng03 400,600 h0\nr01 1100,100 h0")
     s.before[unit(s, "g02")] |= SNIPED | TARGETED
-    assert passes(s, "g02") == F(1, 3)
+    assert passes(s, "g02") == Fraction(1, 3)
 
 
 @pytest.mark.rule("pu:2.7", "pu:2.14", "pu:2.17", "pu:R17", "pu:2.13", "pu:R19")
@@ -101,15 +102,15 @@ def test_a_refused_man_has_no_action_points_and_observes_nothing() -> None:
 # -- localisation ------------------------------------------------------------------------------------------------------
 
 
-def locates(s: Table, target: str) -> F:
+def locates(s: Table, target: str) -> Fraction:
     j = unit(s, target)
     watchers = look.observers(s, 1 - s.side[j], j)
     far, cover = detect.nearest(s, watchers, j)
     need = detect.score(s, watchers, cover)
     if need is None:
-        return F(0)
+        return Fraction(0)
     total = sum(one.amount for one in detect.modifiers(s, watchers, j, far))
-    return F(sum(face + total >= need for face in range(1, 7)), 6)
+    return Fraction(sum(face + total >= need for face in range(1, 7)), 6)
 
 
 @pytest.mark.rule("pu:3.2", "pu:3.3b", "pu:3.3c", "pu:3.3d", "pu:3.3e", "pu:R20")
@@ -118,24 +119,24 @@ def test_ac_15_a_token_in_medium_cover_that_moved_and_fired() -> None:
     s = position(text.format(480) + "r02 1100,1100 h0")
     assert s.field.at((300, 240)).cover == 2
     s.before[0] |= MOVED | FIRED
-    assert locates(s, "r01") == F(5, 6)
+    assert locates(s, "r01") == Fraction(5, 6)
     s.posture[0] = 2
-    assert locates(s, "r01") == F(1, 2)
+    assert locates(s, "r01") == Fraction(1, 2)
 
 
 @pytest.mark.rule("pu:3.3f")
 def test_ac_16_far_tokens_need_a_scope() -> None:
     text = "r01 {},600 h8\ng01 100,600 h0 soldier:seasoned:{}"
-    assert locates(position(text.format(690, AR)), "r01") == F(2, 3)
-    assert locates(position(text.format(700, AR)), "r01") == F(1, 2)
-    assert locates(position(text.format(700, AR + "+scope")), "r01") == F(2, 3)
+    assert locates(position(text.format(690, AR)), "r01") == Fraction(2, 3)
+    assert locates(position(text.format(700, AR)), "r01") == Fraction(1, 2)
+    assert locates(position(text.format(700, AR + "+scope")), "r01") == Fraction(2, 3)
 
 
 @pytest.mark.rule("pu:3.12", "pu:3.13a", "pu:3.13b", "pu:3.13f", "pu:R66", "pu:3.14")
 def test_ac_17_infrared_at_night() -> None:
     text = "scenario garden-ring\nr01 600,300 h8\ng01 600,100 h4 soldier:seasoned:assault_rifle+infrared\n"
-    assert locates(position(text), "r01") == F(5, 6)
-    assert locates(position(text + "flare 600,300"), "r01") == F(2, 3)
+    assert locates(position(text), "r01") == Fraction(5, 6)
+    assert locates(position(text + "flare 600,300"), "r01") == Fraction(2, 3)
 
 
 @pytest.mark.rule("pu:3.5", "pu:3.6", "pu:3.7", "pu:3.4", "pu:S.8", "pu:3.1")
@@ -185,7 +186,10 @@ def test_ac_54_a_token_deep_in_a_building_is_found_by_a_sweep_only() -> None:
 
 @pytest.mark.rule("pu:3.17b", "pu:3.17c", "pu:R26", "pu:R63", "pu:3.17a")
 def test_ac_42_an_ambusher_fires_at_a_mover_he_need_not_have_located() -> None:
-    text = "g01 500,250 h0 soldier:seasoned:assault_rifle\nr01 700,250 h8 ambushed soldier:seasoned:assault_rifle\nr02 1100,1100 h0"
+    text = (
+        "g01 500,250 h0 soldier:seasoned:assault_rifle\n"
+        "r01 700,250 h8 ambushed soldier:seasoned:assault_rifle\nr02 1100,1100 h0"
+    )
     s = position("turn 1 move\ninitiative rsfsr\n" + text)
     play(s, "last", "go g01", "move g01 560,250")
     assert asked(s) == "rsfsr"
@@ -201,13 +205,10 @@ def test_ac_42_an_ambusher_fires_at_a_mover_he_need_not_have_located() -> None:
 
 @pytest.mark.rule("pu:3.17b", "pu:5.7")
 def test_ac_52_an_ambusher_pays_no_die_for_an_unlocated_mover() -> None:
-    from grognard.games.putsch_1991 import odds
-    from grognard.games.putsch_1991.fire import Shot
-
     s = position("g01 400,250 h0\nr01 700,250 h8 ambushed soldier:seasoned:assault_rifle\nr02 1100,1100 h0")
     found = odds.of_shot(s, Shot(unit(s, "r01"), 0, AR, "fire", "spring"))
     assert found is not None
-    assert found.chance == F(35, 36)
+    assert found.chance == Fraction(35, 36)
 
 
 @pytest.mark.rule("pu:3.17d", "pu:G.19", "pu:R62")
@@ -230,8 +231,10 @@ def test_ac_45_a_mine_200_away() -> None:
     assert interrupts.mine_need(s, 200**2) == 4
     after = s.clone()
     play(after, "trigger 600,500")
-    assert outcome(after, lambda t: any(event.kind == "mine-bursts" for event in t.news) or not t.mines) == F(2, 3)
-    assert chance(s, "trigger 600,500", lambda t: bool(t.mines)) == F(1, 3)
+    assert outcome(after, lambda t: any(event.kind == "mine-bursts" for event in t.news) or not t.mines) == Fraction(
+        2, 3
+    )
+    assert chance(s, "trigger 600,500", lambda t: bool(t.mines)) == Fraction(1, 3)
 
 
 @pytest.mark.rule("pu:3.20", "pu:R29", "pu:1.3r")
@@ -239,10 +242,10 @@ def test_ac_46_sabotage() -> None:
     text = "turn 1 fire\ninitiative gkchp\nscenario grom\ng01 700,980 h4 {}\nr01 100,1100 h0 ambushed"
     s = position(text.format("soldier:seasoned"))
     play(s, "first", "go g01")
-    assert chance(s, "sabotage g01 T1", lambda t: t.targets[0] == 0) == F(1, 3)
+    assert chance(s, "sabotage g01 T1", lambda t: t.targets[0] == 0) == Fraction(1, 3)
     expert = position(text.format("saboteur:seasoned"))
     play(expert, "first", "go g01")
-    assert chance(expert, "sabotage g01 T1", lambda t: t.targets[0] == 0) == F(1, 2)
+    assert chance(expert, "sabotage g01 T1", lambda t: t.targets[0] == 0) == Fraction(1, 2)
     pinned = position(text.format("soldier:seasoned pinned"))
     assert special.in_fire(pinned, 0) == []
 

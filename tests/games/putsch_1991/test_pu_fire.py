@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from fractions import Fraction as F
+from fractions import Fraction
 
 import pytest
 from pu_table import AR, DATA, asked, chance, firing, kinds, offered, play, position, unit, why_not, wounding
 
 from grognard.games.putsch_1991 import hits, men, odds
+from grognard.games.putsch_1991.cards import dress
 from grognard.games.putsch_1991.fire import Shot
 from grognard.games.putsch_1991.state import DEAD, FIRED, Table
 
 
-def hit(s: Table, shooter: str, target: str, weapon: str, mode: str = "fire", why: str = "") -> F:
+def hit(s: Table, shooter: str, target: str, weapon: str, mode: str = "fire", why: str = "") -> Fraction:
     found = odds.of_shot(s, Shot(unit(s, shooter), unit(s, target), weapon, mode, why))
     assert found is not None
     return found.chance
@@ -25,8 +26,8 @@ def duel(distance: int, man: str = "soldier:seasoned:assault_rifle", target: str
 
 @pytest.mark.rule("pu:5.1", "pu:5.1b", "pu:5.12a")
 def test_ac_01_a_seasoned_rifleman_at_600_and_610() -> None:
-    assert hit(duel(600), "g01", "r01", AR) == F(11, 12)
-    assert hit(duel(610), "g01", "r01", AR) == F(13, 18)
+    assert hit(duel(600), "g01", "r01", AR) == Fraction(11, 12)
+    assert hit(duel(610), "g01", "r01", AR) == Fraction(13, 18)
 
 
 @pytest.mark.rule("pu:5.11", "pu:6.20", "pu:5.23")
@@ -36,8 +37,8 @@ def test_ac_02_the_whole_shot() -> None:
     i = unit(s, "r01")
     shot = f"fire g01 r01 {AR}"
 
-    assert chance(s, shot, wounding) == F(77, 144)
-    assert chance(s, shot, lambda t: not wounding(t) and bool(t.pinned[i])) == F(55, 144)
+    assert chance(s, shot, wounding) == Fraction(77, 144)
+    assert chance(s, shot, lambda t: not wounding(t) and bool(t.pinned[i])) == Fraction(55, 144)
 
 
 @pytest.mark.rule("pu:6.21", "pu:9.14")
@@ -45,13 +46,13 @@ def test_ac_03_medium_cover_and_armour() -> None:
     s = position("r01 300,300 h0 soldier:seasoned:assault_rifle+body_armour\ng01 600,600 h0")
     total = sum(one.amount for one in hits.save_modifiers(s, unit(s, "r01"), 2))
     good = sum(a + b + total >= 8 for a in range(1, 7) for b in range(1, 7))
-    assert F(good, 36) == F(5, 6)
+    assert Fraction(good, 36) == Fraction(5, 6)
 
 
 @pytest.mark.rule("pu:5.2", "pu:5.1c", "pu:5.12d")
 def test_ac_04_three_ones_miss() -> None:
     s = duel(100, "soldier:veteran:machine_gun", extra="g02 80,600 h0 loader:seasoned:assault_rifle")
-    assert hit(s, "g01", "r01", "machine_gun") == F(215, 216)
+    assert hit(s, "g01", "r01", "machine_gun") == Fraction(215, 216)
 
 
 @pytest.mark.rule("pu:5.1f")
@@ -60,22 +61,22 @@ def test_ac_05_a_pistol_reaches_400() -> None:
     play(s, "go g01")
     assert why_not(s, "fire g01 r01 pistol") != ""
     near = duel(400, "leader:veteran:pistol")
-    assert hit(near, "g01", "r01", "pistol") == F(1, 6)
+    assert hit(near, "g01", "r01", "pistol") == Fraction(1, 6)
 
 
 @pytest.mark.rule("pu:5.7", "pu:R69")
 def test_ac_06_a_nearer_enemy_costs_a_die_but_not_a_sniper() -> None:
     nearer = "r02 400,560 h8 located"
-    assert hit(duel(600, extra=nearer), "g01", "r01", AR) == F(1, 2)
+    assert hit(duel(600, extra=nearer), "g01", "r01", AR) == Fraction(1, 2)
     sniper = duel(600, "sniper:seasoned:sniper_rifle", extra=nearer)
-    assert hit(sniper, "g01", "r01", "sniper_rifle") == F(11, 12)
+    assert hit(sniper, "g01", "r01", "sniper_rifle") == Fraction(11, 12)
 
 
 @pytest.mark.rule("pu:5.13", "pu:1.3g", "pu:R37")
 def test_ac_07_aiming_rolls_twice() -> None:
     s = duel(900, "soldier:green:assault_rifle")
-    assert hit(s, "g01", "r01", AR) == F(5, 12)
-    assert hit(s, "g01", "r01", AR, "aimed") == F(95, 144)
+    assert hit(s, "g01", "r01", AR) == Fraction(5, 12)
+    assert hit(s, "g01", "r01", AR, "aimed") == Fraction(95, 144)
 
 
 @pytest.mark.rule("pu:5.12b", "pu:1.5", "pu:5.1a", "pu:R34")
@@ -83,10 +84,10 @@ def test_ac_08_the_scope_of_a_veteran_sniper() -> None:
     s = firing("g01 0,560 h0 sniper:veteran:sniper_rifle+scope\nr01 1190,50 h8 located")
     far = 1190**2 + 510**2
     assert 1000**2 < far <= 1300**2
-    assert hit(s, "g01", "r01", "sniper_rifle") == F(13, 18)
-    assert hit(s, "g01", "r01", "sniper_rifle", "aimed") == F(299, 324)
+    assert hit(s, "g01", "r01", "sniper_rifle") == Fraction(13, 18)
+    assert hit(s, "g01", "r01", "sniper_rifle", "aimed") == Fraction(299, 324)
     s.now[unit(s, "g01")] |= 4  # it has moved
-    assert hit(s, "g01", "r01", "sniper_rifle") == F(5, 12)
+    assert hit(s, "g01", "r01", "sniper_rifle") == Fraction(5, 12)
     play(s, "go g01")
     assert "aim g01" not in offered(s)
 
@@ -97,7 +98,7 @@ def test_ac_09_a_machine_gunner_alone_after_a_move() -> None:
     i = unit(s, "g01")
     s.now[i] |= 4
     s.moved[i] = 7000
-    assert hit(s, "g01", "r01", "machine_gun") == F(103, 108)
+    assert hit(s, "g01", "r01", "machine_gun") == Fraction(103, 108)
     play(s, "go g01")
     assert why_not(s, "fire g01 r01 machine_gun") == ""
     s.moved[i] = 8000
@@ -129,8 +130,6 @@ def test_ac_10_wounds(dice: tuple[int, int], result: str, severity: str, move: i
 
 @pytest.mark.rule("pu:6.36", "pu:6.38")
 def test_ac_11_a_dressed_wound_no_longer_counts() -> None:
-    from grognard.games.putsch_1991.cards import dress
-
     s = position("g01 600,600 h0 wound=7\nr01 900,900 h0")
     dress(s, 0)
     hits.suffer(s, 0, "wound", 6, "pu:6.30")
@@ -169,7 +168,7 @@ def test_an_unlocated_enemy_is_no_target_for_a_rifle_but_for_a_launcher() -> Non
 @pytest.mark.rule("pu:5.25c", "pu:R42", "pu:5.1e", "pu:5.25a")
 def test_ac_44_firing_through_smoke() -> None:
     s = duel(300, extra="smoke 250,600")
-    assert hit(s, "g01", "r01", AR) == F(13, 18)
+    assert hit(s, "g01", "r01", AR) == Fraction(13, 18)
     far = duel(600, "soldier:seasoned:assault_rifle_gl", extra="smoke 250,600")
     play(far, "go g01")
     assert "fire g01 r01 grenade_launcher" not in offered(far)
@@ -257,7 +256,8 @@ def test_ac_48_a_fire_lane_shoots_once_at_each_enemy_and_jams_on_ones() -> None:
 @pytest.mark.rule("pu:2.12a", "pu:R18", "pu:5.26", "pu:R72")
 def test_a_refused_man_may_answer_a_located_shooter() -> None:
     s = firing(
-        "g01 100,600 h0 located soldier:seasoned:assault_rifle\nr01 300,600 h8 located refused soldier:seasoned:assault_rifle"
+        "g01 100,600 h0 located soldier:seasoned:assault_rifle\n"
+        "r01 300,600 h8 located refused soldier:seasoned:assault_rifle"
     )
     play(s, "go g01", f"fire g01 r01 {AR}", "roll 1 1")
     assert asked(s) == "rsfsr"

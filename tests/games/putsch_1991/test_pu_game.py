@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction as F
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -129,10 +129,10 @@ def test_ac_28_morale_in_the_open() -> None:
     assert need == 6
     total = sum(one.amount for one in morale.modifiers(s, 0))
     assert total == -1
-    assert F(sum(a + b + total >= need for a, b in product(range(1, 7), repeat=2)), 36) == F(7, 12)
+    assert Fraction(sum(a + b + total >= need for a, b in product(range(1, 7), repeat=2)), 36) == Fraction(7, 12)
     s.last[0] = 1
     total = sum(one.amount for one in morale.modifiers(s, 0))
-    assert F(sum(a + b + total >= need for a, b in product(range(1, 7), repeat=2)), 36) == F(5, 6)
+    assert Fraction(sum(a + b + total >= need for a, b in product(range(1, 7), repeat=2)), 36) == Fraction(5, 6)
 
 
 @pytest.mark.rule("pu:7.4", "pu:7.7", "pu:R49")
@@ -147,7 +147,8 @@ def test_ac_56_the_way_out_at_the_river() -> None:
 @pytest.mark.rule("pu:10.3", "pu:R53", "pu:R10")
 def test_ac_40_what_a_dead_man_is_worth() -> None:
     s = position(
-        "g01 100,600 h0 leader:veteran:assault_rifle_gl\ng02 140,600 h0 sniper:seasoned:sniper_rifle\ng03 200,600 h0 soldier:green:assault_rifle\nr01 900,900 h0"
+        "g01 100,600 h0 leader:veteran:assault_rifle_gl\ng02 140,600 h0 sniper:seasoned:sniper_rifle\n"
+        "g03 200,600 h0 soldier:green:assault_rifle\nr01 900,900 h0"
     )
     assert [hits.worth(s, unit(s, name)) for name in ("g01", "g02", "g03")] == [3, 2, 1]
 
@@ -205,18 +206,18 @@ def test_ac_34_action_points_of_a_seasoned_driver() -> None:
     assert s.vehicles[0].ap == 6
 
 
-def vehicle_save(text: str, weapon: str, at: tuple[int, int]) -> F:
+def vehicle_save(text: str, weapon: str, at: tuple[int, int]) -> Fraction:
     s = position(text + f"\nr01 {at[0]},{at[1]} h0")
     unit_ = unit(s, text.split(" ", maxsplit=1)[0])
     need = damage.save_score(s, unit_, weapon)
     total = sum(one.amount for one in damage.save_modifiers(s, unit_, unit(s, "r01"), 0))
-    return F(sum(a + b + total >= need for a, b in product(range(1, 7), repeat=2)), 36)
+    return Fraction(sum(a + b + total >= need for a, b in product(range(1, 7), repeat=2)), 36)
 
 
 @pytest.mark.rule("pu:12.18", "pu:12.14", "pu:12.23")
 def test_ac_35_a_rocket_against_a_tank() -> None:
-    assert vehicle_save("t72 600,600 h0 gkchp", "rocket_launcher", (949, 600)) == F(11, 12)
-    assert vehicle_save("t72 600,600 h0 gkchp", "rocket_launcher", (140, 600)) == F(5, 6)
+    assert vehicle_save("t72 600,600 h0 gkchp", "rocket_launcher", (949, 600)) == Fraction(11, 12)
+    assert vehicle_save("t72 600,600 h0 gkchp", "rocket_launcher", (140, 600)) == Fraction(5, 6)
     row = DATA.damage["heavy_tank", "rocket_launcher"]
     front = [min(6, face + 1) for face in range(1, 7)]
     assert sum(row.destroyed_min <= face <= row.destroyed_max for face in front) == 2
@@ -226,7 +227,7 @@ def test_ac_35_a_rocket_against_a_tank() -> None:
 
 @pytest.mark.rule("pu:12.13", "pu:12.17", "pu:12.16")
 def test_ac_36_a_rifle_against_a_lorry() -> None:
-    assert 1 - vehicle_save("ural 600,600 h0 gkchp", AR, (949, 600)) == F(7, 12)
+    assert 1 - vehicle_save("ural 600,600 h0 gkchp", AR, (949, 600)) == Fraction(7, 12)
     s = position("ural 600,600 h0 gkchp\ng01 100,100 h0\nr01 900,900 h0")
     damage.immobilise(s, unit(s, "ural"), "pu:12.13")
     s.stack.pop()
@@ -236,7 +237,7 @@ def test_ac_36_a_rifle_against_a_lorry() -> None:
 
 @pytest.mark.rule("pu:12.17", "pu:12.14")
 def test_ac_50_a_machine_gun_against_a_carrier() -> None:
-    assert vehicle_save("btr80 600,600 h0 gkchp", "machine_gun", (949, 600)) == F(7, 12)
+    assert vehicle_save("btr80 600,600 h0 gkchp", "machine_gun", (949, 600)) == Fraction(7, 12)
     row = DATA.damage["armoured", "machine_gun"]
     assert (row.immobilised_min, row.immobilised_max) == (5, 6)
 
@@ -256,7 +257,8 @@ def test_ac_37_survivors_of_a_wreck() -> None:
 @pytest.mark.rule("pu:12.4", "pu:R55")
 def test_ac_55_a_lorry_rolls_up_to_the_wreck() -> None:
     s = position(
-        "turn 1 move\nstarts gkchp\nural 600,300 h4 gkchp motion green\nbtr80 600,460 h4 rsfsr\ng01 100,100 h0\nr01 900,900 h0"
+        "turn 1 move\nstarts gkchp\nural 600,300 h4 gkchp motion green\nbtr80 600,460 h4 rsfsr\ng01 100,100 h0\n"
+        "r01 900,900 h0"
     )
     play(s, "go ural", "roll 1")
     assert not s.vehicles[0].motion

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction as F
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -12,7 +12,7 @@ from grognard.games.putsch_1991 import grenades, hits, look, melee
 from grognard.games.putsch_1991.state import CHARGER, DEAD, Table
 
 
-def exchange(s: Table, a: str, b: str, arm_a: str, arm_b: str) -> tuple[F, F]:
+def exchange(s: Table, a: str, b: str, arm_a: str, arm_b: str) -> tuple[Fraction, Fraction]:
     """The chances of winning and of losing for the first of two fighters."""
     i, j = unit(s, a), unit(s, b)
     totals = []
@@ -25,7 +25,7 @@ def exchange(s: Table, a: str, b: str, arm_a: str, arm_b: str) -> tuple[F, F]:
     ways = len(totals[0]) * len(totals[1])
     won = sum(x > y for x, y in product(*totals))
     lost = sum(x < y for x, y in product(*totals))
-    return F(won, ways), F(lost, ways)
+    return Fraction(won, ways), Fraction(lost, ways)
 
 
 def charged(s: Table, quarter: int = 0) -> Table:
@@ -37,7 +37,7 @@ def charged(s: Table, quarter: int = 0) -> Table:
 @pytest.mark.rule("pu:6.2", "pu:6.6a", "pu:6.6c", "pu:R44", "pu:6.7")
 def test_ac_23_a_veteran_with_a_bayonet_charges() -> None:
     s = charged(position(f"g01 600,600 h0 soldier:veteran:{AR}+bayonet\nr01 620,600 h8 soldier:seasoned:{AR}"))
-    assert exchange(s, "g01", "r01", "bayonet", "rifle_butt") == (F(25, 32), F(5, 32))
+    assert exchange(s, "g01", "r01", "bayonet", "rifle_butt") == (Fraction(25, 32), Fraction(5, 32))
 
 
 @pytest.mark.rule("pu:6.6b", "pu:6.3", "pu:R43", "pu:6.4")
@@ -50,7 +50,7 @@ def test_ac_24_from_the_rear_against_a_machine_gunner() -> None:
 @pytest.mark.rule("pu:6.2")
 def test_ac_25_in_dense_cover_long_weapons_are_worse() -> None:
     s = charged(position(f"g01 740,240 h0 soldier:seasoned:{AR}+bayonet\nr01 760,240 h8 soldier:seasoned:{AR}"))
-    assert exchange(s, "g01", "r01", "bayonet", "rifle_butt") == (F(11, 16), F(5, 24))
+    assert exchange(s, "g01", "r01", "bayonet", "rifle_butt") == (Fraction(11, 16), Fraction(5, 24))
 
 
 @pytest.mark.rule("pu:6.5")
@@ -58,14 +58,14 @@ def test_ac_26_one_more_die_against_a_pinned_man() -> None:
     s = charged(
         position(f"g01 600,600 h0 soldier:seasoned:{AR}+bayonet\nr01 620,600 h8 pinned soldier:seasoned:{AR}+bayonet")
     )
-    assert exchange(s, "g01", "r01", "bayonet", "bayonet") == (F(611, 864), F(385, 1728))
+    assert exchange(s, "g01", "r01", "bayonet", "bayonet") == (Fraction(611, 864), Fraction(385, 1728))
 
 
 @pytest.mark.rule("pu:6.6d")
 def test_ac_27_an_opponent_who_was_not_located() -> None:
     s = charged(position("g01 600,600 h0 located soldier:seasoned:knife\nr01 620,600 h8 soldier:seasoned"))
     s.foes[0] = (1,)
-    assert exchange(s, "g01", "r01", "knife", "bare_hands") == (F(1, 2), F(3, 8))
+    assert exchange(s, "g01", "r01", "knife", "bare_hands") == (Fraction(1, 2), Fraction(3, 8))
 
 
 @pytest.mark.rule("pu:4.10", "pu:1.3n", "pu:6.1", "pu:6.8", "pu:R33", "pu:R9")
@@ -91,7 +91,8 @@ def test_a_charge_on_a_decoy_removes_it() -> None:
 @pytest.mark.rule("pu:9.11", "pu:R52")
 def test_ac_47_a_dirty_fighter_strikes_again() -> None:
     s = position(
-        "turn 1 melee\nstarts gkchp\ng01 600,600 h0 located soldier:veteran:knife skill=old_hand\nr01 620,600 h8 located soldier:green"
+        "turn 1 melee\nstarts gkchp\ng01 600,600 h0 located soldier:veteran:knife skill=old_hand\n"
+        "r01 620,600 h8 located soldier:green"
     )
     play(s, "arm g01 knife", "arm r01 bare_hands", "roll 8", "roll 1", "roll 100 4")
     assert offered(s) == {"again g01 r01", "pass"}
@@ -155,8 +156,8 @@ def test_ac_21_a_grenade_at_the_feet() -> None:
     i = unit(s, "r01")
     away = chance(s, "roll 2", lambda t: t.life[i] != DEAD and not t.pinned[i])
     assert away == 1
-    assert chance(s, "roll 5", lambda t: t.life[i] == DEAD) == F(5, 6)
-    assert chance(s, "roll 3", lambda t: t.life[i] != DEAD and bool(t.pinned[i])) == F(1, 6)
+    assert chance(s, "roll 5", lambda t: t.life[i] == DEAD) == Fraction(5, 6)
+    assert chance(s, "roll 3", lambda t: t.life[i] != DEAD and bool(t.pinned[i])) == Fraction(1, 6)
 
 
 @pytest.mark.rule("pu:5.21", "pu:R40")

@@ -8,11 +8,10 @@ from grognard.core.dice import Rng
 from grognard.core.measure import name as node_name
 from grognard.core.steps import Procedure, Roll, Step, faces
 from grognard.core.values import Action, Prompt, Refusal, Seat
-from grognard.games.putsch_1991 import fire, grenades, hits, look, men, movement, special
+from grognard.games.putsch_1991 import fire, hits, look, men, movement, special
 from grognard.games.putsch_1991.events import dice, event, tell, veiled
 from grognard.games.putsch_1991.fire import Shot
 from grognard.games.putsch_1991.state import (
-    AIMED,
     ALIVE,
     AMBUSHED,
     CROSSED,
@@ -21,7 +20,6 @@ from grognard.games.putsch_1991.state import (
     GONE,
     KNEELING,
     LANE_SET,
-    LANED,
     MOVE_USED,
     MOVED,
     NO_MOVE,
@@ -49,10 +47,10 @@ def hidden_deed(s: Table, action: Action, seat: Seat) -> Action | None:
     if not action.args:
         return action
     unit = s.unit(action.args[0])
-    if NONE < unit < VEHICLE and s.side[unit] != seat:
-        if s.vis[unit] == AMBUSHED or (action.verb == "flare" and s.vis[unit] < REVEALED):
-            return Action("done")
-    return action
+    if not NONE < unit < VEHICLE or s.side[unit] == seat:
+        return action
+    hidden = s.vis[unit] == AMBUSHED or (action.verb == "flare" and s.vis[unit] < REVEALED)
+    return Action("done") if hidden else action
 
 
 # -- who acts next (pu:Q.3, pu:Q.5) --------------------------------------------------------------------------------
@@ -146,7 +144,7 @@ def reveal(s: Table, action: Action) -> None:
 
 def activate(s: Table, unit: int, phase: str) -> None:
     """pu:Q.5 A unit acts; enemies with a fire lane on it are asked first (F.9)."""
-    from grognard.games.putsch_1991 import interrupts, retreat, vehicles  # noqa: PLC0415
+    from grognard.games.putsch_1991 import firing, interrupts, retreat, vehicles  # noqa: PLC0415
 
     s.laned = ()
     if unit >= VEHICLE:
@@ -160,7 +158,7 @@ def activate(s: Table, unit: int, phase: str) -> None:
             return
         if phase == "fire" and s.cone[unit] != NONE and not s.now[unit] & LANE_SET:
             hits.end_lane(s, unit)
-        s.call(Moving(unit) if phase == "move" else Firing(unit))
+        s.call(Moving(unit) if phase == "move" else firing.Firing(unit))
     window = interrupts.lane_window(s, unit)
     if window is not None and window.opens(s):
         s.call(window)
@@ -454,7 +452,7 @@ class Moving(Deed):
         else:
             s.become(self.but(faced=False))
             if verb not in ("reveal", "scrap"):
-                _leave_ambush(s, i, verb)
+                _leave_ambush(s, i)
             own = getattr(self, f"_do_{verb}", None)
             if own:
                 own(s, action)
@@ -552,7 +550,7 @@ class Moving(Deed):
     _do_scrap = _do_reveal
 
 
-def _leave_ambush(s: Table, i: int, verb: str) -> None:
+def _leave_ambush(s: Table, i: int) -> None:
     """pu:3.17c, pu:9.1 Moving ends an ambush, but not for the stealthy."""
     if s.vis[i] == AMBUSHED and s.skill(i) != "stealthy":
         hits.spring(s, i, REVEALED, "pu:3.17c")
@@ -599,7 +597,7 @@ class DiceMove(Procedure):
     def go(self, s: Table) -> None:
         s.end()
         i = self.unit
-        limit = men.dice_reach(s, i, self.face, on_road=s.field.at(s.place(i)).ground in ("street", "runway"))
+        limit = men.dice_reach(s, self.face, on_road=s.field.at(s.place(i)).ground in ("street", "runway"))
         if self.what == "crawl":
             limit = min(limit, men.allowance(s, i, half=True))
         if s.vis[i] != AMBUSHED:
@@ -649,136 +647,3 @@ class Onto(Deed):
             i = self.unit
             path = movement.parsed(action.args[1:])
             s.call(movement.Walk(i, path, "onto"))
-
-
-# -- fire ----------------------------------------------------------------------------------------------------------
-
-
-class Firing(Deed):
-    """The Fire activation of a figure."""
-
-    __slots__ = ()
-    RULE = "pu:1.10"
-    COMPLETE = True
-
-    def choices(self, s: Table) -> list[Action]:
-        i = self.unit
-        if s.is_decoy(i):
-            return [*self._faces(s), Action("scrap", (s.name(i),)), DONE]
-        found = [*self._shots(s), *self._throws(s), *special.in_fire(s, i), *self._lane(s), *self._faces(s)]
-        name = s.name(i)
-        if s.jammed[i] and s.ap[i] >= 1:
-            found.append(Action("unjam", (name,)))
-        if self._may_aim(s):
-            found.append(Action("aim", (name,)))
-        if s.vis[i] < REVEALED:
-            found.append(Action("reveal", (name,)))
-        return [*found, DONE]
-
-    def _may_aim(self, s: Table) -> bool:
-        """pu:1.3g, pu:1.5 No enemy within 150, not after moving."""
-        i = self.unit
-        if s.ap[i] < 1 or s.now[i] & (AIMED | MOVED | FIRED | LANED) or not men.weapons(s, i):
-            return False
-        return fire.able_refusal(s, i, "") is None and not look.enemy_within(s, i, AIM_CLEAR)
-
-    def _shots(self, s: Table) -> list[Action]:
-        i = self.unit
-        found = []
-        for weapon in men.weapons(s, i):
-            modes = ["fire"]
-            if s.data.weapons[weapon].spray_ok == "yes" and not s.now[i] & AIMED:
-                modes.append("spray")
-            if weapon == "grenade_launcher":
-                modes.append("smoke")
-            for mode in modes:
-                verb = {"fire": "fire", "spray": "spray", "smoke": "veil"}[mode]
-                shot = Shot(i, NONE, weapon, self._mode(s, mode))
-                if fire.shooter_refusal(s, shot):
-                    continue
-                for target in fire.targets(s, i):
-                    if mode == "spray" and target >= VEHICLE:
-                        continue
-                    if fire.target_refusal(s, shot._replace(target=target)) is None:
-                        found.append(Action(verb, (s.name(i), s.name(target), weapon)))
-                        if weapon == "machine_gun":
-                            found += self._loaders(s, verb, target, weapon)
-        return found
-
-    def _loaders(self, s: Table, verb: str, target: int, weapon: str) -> list[Action]:
-        """pu:5.12d A friend in contact who gives up his fire."""
-        i = self.unit
-        if fire.served(s, i, NONE):
-            return []
-        friends = [j for j in s.free(s.side[i]) if fire.may_load(s, i, j)]
-        return [Action(verb, (s.name(i), s.name(target), weapon, s.name(j))) for j in friends]
-
-    def _mode(self, s: Table, mode: str) -> str:
-        return "aimed" if mode == "fire" and s.now[self.unit] & AIMED else mode
-
-    def _throws(self, s: Table) -> list[Action]:
-        i = self.unit
-        found = []
-        for kind, number in grenades.KINDS.items():
-            if s.stock[i][number] < 1 or s.now[i] & AIMED or grenades.thrower_refusal(s, i, kind):
-                continue
-            for target in fire.targets(s, i):
-                if grenades.target_refusal(s, i, target) is None:
-                    found.append(Action("throw", (s.name(i), s.name(target), kind)))
-        return found
-
-    def _lane(self, s: Table) -> list[Action]:
-        """pu:5.14a A fire lane in one of sixteen directions."""
-        from grognard.games.putsch_1991.interrupts import lane_weapon  # noqa: PLC0415
-
-        i = self.unit
-        weapon = lane_weapon(s, i)
-        fresh = not s.now[i] & FIRED or bool(s.now[i] & LANED)
-        if not weapon or s.jammed[i] or not fresh or s.cone[i] != NONE or s.now[i] & AIMED or men.is_pinned(s, i):
-            return []
-        if s.ap[i] < fire.cost(s, weapon, "sustained"):
-            return []
-        blocked = fire.able_refusal(s, i, "sustain")
-        return [] if blocked else [Action("sustain", (s.name(i), f"h{h}")) for h in range(s.data.headings.count)]
-
-    def take(self, s: Table, action: Action) -> None:
-        i, verb, args = self.unit, action.verb, action.args
-        if verb == "done":
-            s.end()
-        elif verb == "face":
-            self._face(s, action)
-        elif verb in ("reveal", "scrap"):
-            reveal(s, action)
-        elif verb in ("fire", "spray", "veil"):
-            loader = s.unit(args[3]) if len(args) > 3 else NONE
-            mode = self._mode(s, {"fire": "fire", "spray": "spray", "veil": "smoke"}[verb])
-            fire.declare(s, Shot(i, s.unit(args[1]), args[2], mode, "", loader))
-        elif verb == "throw":
-            grenades.throw(s, i, s.unit(args[1]), args[2])
-        elif verb == "aim":
-            s.ap[i] -= 1
-            s.now[i] |= AIMED
-            tell(s, "aims", "pu:1.3g", unit=s.name(i)) if s.vis[i] != AMBUSHED else None
-        elif verb == "unjam":
-            s.ap[i] -= 1
-            s.jammed[i] = 0
-            tell(s, "unjams", "pu:1.3k", unit=s.name(i))
-        elif verb == "sustain":
-            self._sustain(s, int(args[1][1:]))
-        else:
-            special.do(s, self, action)
-
-    def _sustain(self, s: Table, heading: int) -> None:
-        from grognard.games.putsch_1991.interrupts import lane_weapon  # noqa: PLC0415
-
-        i = self.unit
-        self.show_first(s)
-        weapon = lane_weapon(s, i)
-        s.ap[i] -= fire.cost(s, weapon, "sustained")
-        s.cone[i] = s.heading[i] = heading
-        s.now[i] |= LANED | LANE_SET
-        s.show(i, weapon)
-        tell(s, "lane", "pu:5.14a", unit=s.name(i), heading=heading)
-
-
-AIM_CLEAR: Final = 150  # pu:1.3g

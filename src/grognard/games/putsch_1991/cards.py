@@ -534,9 +534,9 @@ def tip_off(s: Table, drawer: int) -> None:
     reach = 250 if s.night else 600
     groups: dict[int, int] = {}
     for j, side in enumerate(s.side):
-        if side != drawer and s.vis[j] == AMBUSHED and s.life[j] == ALIVE and s.at[j] is not None:
-            if any(look.near_unit(s, i, j, reach) for i in s.on_table(drawer) if not s.is_decoy(i)):
-                groups.setdefault(s.group[j], j)
+        hidden = side != drawer and s.vis[j] == AMBUSHED and s.life[j] == ALIVE and s.at[j] is not None
+        if hidden and any(look.near_unit(s, i, j, reach) for i in s.on_table(drawer) if not s.is_decoy(i)):
+            groups.setdefault(s.group[j], j)
     for j in groups.values():
         s.call(TipOff(j))
 

@@ -1,7 +1,7 @@
 """What is printed: tables, weapons, squads, cards and the tables of the scenarios. Loaded once, validated, shared.
 
-Rules see small numbers: a weapon, skill or wound is its place in its table. The ground of a scenario is a `Field` of the
-kernel; wrecks and opened barricades make another one, kept by what differs.
+The ground of a scenario is a `Field` of the kernel; wrecks and opened barricades make another one, kept by what
+differs.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Data:
         self._fields: dict[tuple[str, tuple[Wreck, ...], tuple[Gap, ...]], Field] = {}
 
     def _geometry(self) -> None:
-        """pu:0.7, pu:0.9, pu:R2, pu:G.1, pu:G.2, pu:G.5 The constants of the table; pu:R45 a melee is left like any place."""
+        """pu:0.7, pu:0.9, pu:R2, pu:G.1, pu:G.2, pu:G.5 The constants of the table."""
         facts = self.tables["geometry"]
         self.lattice = Lattice(
             facts["lattice_mm"], self.tables["scale"]["table_max_mm"], self.tables["scale"]["table_max_mm"]
@@ -187,7 +187,7 @@ class Data:
         )
 
     def _ground(self, name: str, kind: str, outline: Outline) -> Zone:
-        """pu:T.1, pu:T.2, pu:T.3, pu:T.4, pu:T.5, pu:3.9a-d, pu:3.10a-b, pu:3.11a-c What terrain is to sight and movement."""
+        """pu:T.1, pu:T.2, pu:T.3, pu:T.4, pu:T.5, pu:3.9a-d, pu:3.10a-b, pu:3.11a-c Terrain for sight and movement."""
         row = self.terrain[kind]
         dense = row.blocks_los == "yes"
         return Zone(

@@ -181,7 +181,7 @@ def reach(s: Table, p: int, target: int) -> int:
 
 
 def detectable(s: Table, p: int, target: int) -> bool:
-    """pu:3.18a, pu:3.18d, pu:R67 In range and sight, the target's own zone not cutting; hidden, or inside a building."""
+    """pu:3.18a, pu:3.18d, pu:R67 In range and sight, its own zone not cutting; hidden, or inside a building."""
     if s.life[target] != ALIVE or s.at[target] is None or s.side[target] == s.side[p] or s.vis[target] == LOCATED:
         return False
     if not look.near_unit(s, p, target, reach(s, p, target)):
@@ -298,9 +298,8 @@ class Detecting(Step):
         from grognard.games.putsch_1991.acting import reveals  # noqa: PLC0415
 
         found = [] if self.swept else [Action("sweep", (s.name(i),)) for i in sweepers(s, self.seat)]
-        for j in s.on_table(1 - self.seat):
-            if locate_refusal(s, self.seat, j) is None:
-                found.append(Action("locate", (s.name(j),)))
+        targets = [j for j in s.on_table(1 - self.seat) if locate_refusal(s, self.seat, j) is None]
+        found += [Action("locate", (s.name(j),)) for j in targets]
         return [*found, *reveals(s, self.seat), DONE]
 
     def prompt(self, s: Table) -> Prompt:

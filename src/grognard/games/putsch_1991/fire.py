@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from grognard.core.measure.segments import near
 from grognard.core.steps import Procedure, Roll, faces
@@ -321,7 +321,11 @@ class Shooting(Procedure):
     def told(self, s: Table, answer: Action) -> None:
         found = faces(answer)
         stage = self.ORDER[self.at - 1]
-        changes = {"dice": {"first": found}, "again": {"second": found}, "penalty": {"minus": found[0]}}
+        changes: dict[str, dict[str, Any]] = {
+            "dice": {"first": found},
+            "again": {"second": found},
+            "penalty": {"minus": found[0]},
+        }
         s.become(self.but(**changes[stage]))
 
     def verdict(self, s: Table) -> None:

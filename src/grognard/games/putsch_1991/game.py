@@ -184,7 +184,7 @@ class Putsch(Game):
         return text.board(view, words)
 
     def describe(self, view: Table, action: Action, words: Words) -> str:
-        return text.describe(view, action, words)
+        return text.describe(action, words)
 
     def card(self, view: Table, id_: str, words: Words) -> str:
         return text.card(view, id_, words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from grognard.core.measure import Point, towards
 from grognard.core.steps import Procedure, Roll, faces
@@ -36,9 +36,9 @@ def refusal(s: Table, i: int, target: int, kind: str) -> Refusal | None:
 
 
 def thrower_refusal(s: Table, i: int, kind: str) -> Refusal | None:
-    if found := fire.able_refusal(s, i, ""):
-        if found.key != "refusal.no-fire-card":  # the card forbids weapons only
-            return found
+    found = fire.able_refusal(s, i, "")
+    if found and found.key != "refusal.no-fire-card":  # the card forbids weapons only
+        return found
     if s.stock[i][KINDS[kind]] < 1:
         return Refusal("pu:8.7", "refusal.no-grenade")
     if s.ap[i] < 1:
@@ -157,7 +157,7 @@ class Throw(Procedure):
     def told(self, s: Table, answer: Action) -> None:
         found = faces(answer)
         stage = self.ORDER[self.at - 1]
-        changes = {
+        changes: dict[str, dict[str, Any]] = {
             "far": {"reach": sum(found) * 25}, "roll": {"thrown": found}, "unlocated": {"minus": found[0]},
             "astray": {"scatter": found[0]},
         }  # fmt: skip

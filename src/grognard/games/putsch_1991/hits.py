@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -232,11 +233,10 @@ class Save(Procedure):
     def dodge(self, s: Table) -> None:
         """pu:9.8, pu:9.5 A natural 6 cancels; then Hard as nails, once."""
         i = self.victim
-        if len(self.thrown) == 1:
-            if self.thrown[0] == 6:
-                tell(s, "dodged", "pu:9.8", unit=s.name(i), dice=dice(self.thrown))
-                s.show(i, "dodge")
-                return
+        if self.thrown == (6,):
+            tell(s, "dodged", "pu:9.8", unit=s.name(i), dice=dice(self.thrown))
+            s.show(i, "dodge")
+            return
         if toughs_out(s, i):
             return
         if self.kind == GRENADE:
@@ -514,7 +514,7 @@ def _shortened(s: Table, i: int, path: tuple[Point, ...], limit: int) -> tuple[P
     from grognard.games.putsch_1991.data import RULER  # noqa: PLC0415
 
     made: list[Point] = []
-    for a, b in zip(path, path[1:], strict=False):
+    for a, b in itertools.pairwise(path):
         length = RULER.leg(a, b)
         if length <= limit:
             made.append(b)
@@ -547,8 +547,8 @@ def s_shun(s: Table, i: int) -> list[tuple[Point, int]]:
 
 
 def free_for(s: Table, i: int) -> Callable[[Point], bool]:
-    """pu:G.10 The test whether a node is a legal end for a piece: no base, no vehicle, no line, no water. Hidden enemies
-    bar nothing. What does not change from node to node is gathered once."""
+    """pu:G.10 The test whether a node is a legal end for a piece: no base, no vehicle, no line, no water. Hidden
+    enemies bar nothing. What does not change from node to node is gathered once."""
     base = s.data.base**2
     own, floor = (s.side[i], s.floor[i]) if i != NONE else (NONE, 0)
     taken = [

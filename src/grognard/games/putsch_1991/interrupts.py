@@ -57,7 +57,9 @@ class LegWindow(Window):
         return Prompt("prompt.leg", self.RULE, params)
 
     def run(self, s: Table) -> None:
-        if (self.unit < VEHICLE and (s.life[self.unit] != ALIVE or s.now[self.unit] & STRUCK or s.at[self.unit] is None)) or (self.unit >= VEHICLE and (not s.vehicle(self.unit).here or s.vehicle(self.unit).immobilised)):
+        if (
+            self.unit < VEHICLE and (s.life[self.unit] != ALIVE or s.now[self.unit] & STRUCK or s.at[self.unit] is None)
+        ) or (self.unit >= VEHICLE and (not s.vehicle(self.unit).here or s.vehicle(self.unit).immobilised)):
             s.end()
         else:
             super().run(s)

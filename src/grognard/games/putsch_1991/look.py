@@ -80,9 +80,9 @@ def foes_touching(s: Table, i: int) -> list[int]:
     for j, at in enumerate(s.at):
         if at is None or s.side[j] == side or abs(at[0] - x) >= limit or abs(at[1] - y) >= limit:
             continue
-        if (at[0] - x) ** 2 + (at[1] - y) ** 2 < limit * limit and s.floor[j] == floor:
-            if s.carried[j] == NONE and s.stands(j):
-                found.append(j)
+        near_by = (at[0] - x) ** 2 + (at[1] - y) ** 2 < limit * limit and s.floor[j] == floor
+        if near_by and s.carried[j] == NONE and s.stands(j):
+            found.append(j)
     return found
 
 
@@ -100,7 +100,7 @@ def enemy_within(s: Table, i: int, reach: int, but: int = NONE) -> bool:
 
 
 def line(s: Table, a: int, b: int) -> Sight:
-    """6.4, pu:3.9a-d, pu:3.11a-c, pu:5.3 The sight line between two units: terrain, and vehicles that are neither end."""
+    """6.4, pu:3.9a-d, pu:3.11a-c, pu:5.3 The sight line between two units: terrain, and vehicles on the way."""
     return between(s, s.spot(a), s.spot(b), (a, b))
 
 

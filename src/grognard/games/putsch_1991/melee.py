@@ -110,7 +110,7 @@ def best_arm(s: Table, i: int) -> str:
 
 
 def count(s: Table, i: int, arm: str, enemies: list[int]) -> int:
-    """P8, pu:6.5, pu:9.4 One die; one more against the pinned or prone; one more for close combat, not with a pistol."""
+    """P8, pu:6.5, pu:9.4 One die; one more against the pinned or prone, and for close combat without a pistol."""
     down = any(men.is_pinned(s, j) or s.posture[j] == PRONE for j in enemies)
     skilled = s.skill(i) == "close_combat" and arm != "pistol"
     return 1 + down + skilled
@@ -296,9 +296,9 @@ class Melee(Procedure):
             return
         queue = [i for i in self.fighters(s) if s.skill(i) == "furious" and _furious(s, i)]
         for i, thrown in self.dice:
-            if s.life[i] == ALIVE and s.side[i] == self.result and s.skill(i) == "old_hand":
-                if max(thrown) == sides_of(s, i, dict(self.arms)[i]):
-                    queue.append(i)
+            dirty = s.life[i] == ALIVE and s.side[i] == self.result and s.skill(i) == "old_hand"
+            if dirty and max(thrown) == sides_of(s, i, dict(self.arms)[i]):
+                queue.append(i)
         for i in reversed(queue):
             s.call(ExtraAttack(i, self.group))
 

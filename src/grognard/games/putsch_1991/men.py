@@ -146,7 +146,7 @@ def half_for_fire(s: Table, i: int) -> int:
     return allowance(s, i, on_road=bool(s.now[i] & ROADED)) * 100 // 2
 
 
-def dice_reach(s: Table, i: int, face: int, *, on_road: bool) -> int:
+def dice_reach(s: Table, face: int, *, on_road: bool) -> int:
     """pu:4.5a, pu:4.7, pu:4.13, pu:9.9 A die times 25; pu:4.11 at night off the road half of it."""
     length: int = face * s.data.tables["movement"]["run_die_mm"]
     return length // 2 if s.night and not on_road else length

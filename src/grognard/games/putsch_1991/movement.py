@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, Final
 
-from grognard.core.measure import How, Offer, Point, node, steps
+from grognard.core.measure import Offer, Point, node, steps
 from grognard.core.measure import name as node_name
 from grognard.core.measure.segments import crosses_chain, near
 from grognard.core.steps import Step
@@ -45,7 +45,8 @@ def specials(s: Table) -> dict[Point, list[Point]]:
     field = s.field
     kept: dict[Point, list[Point]] | None = field.__dict__.get("_putsch_cells")
     if kept is None:
-        marks = [(one.x, one.y) for one in (*s.scenario.objective, *s.scenario.sabotage_target)]
+        marks = [(one.x, one.y) for one in s.scenario.objective]
+        marks += [(one.x, one.y) for one in s.scenario.sabotage_target]
         kept = field.__dict__["_putsch_cells"] = field.specials(marks)
     return kept
 
@@ -81,10 +82,6 @@ def price(s: Table, i: int, kind: str, grounds: Iterable[str]) -> int:
     if kind == "move" and not s.now[i] & (FREE_MOVE | MOVE_USED) and look.sees_officer(s, i):
         return 0
     return 1
-
-
-def how(s: Table, i: int) -> How:
-    return s.data.walk
 
 
 # -- what refuses a path -------------------------------------------------------------------------------------------
@@ -303,14 +300,14 @@ def crossings(s: Table, i: int) -> list[tuple[str, Point]]:
         wire = line.kind == "wire"
         if line.solid or wire != (s.posture[i] == PRONE) or not field.beside(place, number):
             continue
-        far = _beyond(s, i, lambda p, line=line: crosses_chain(place, p, line.points))  # type: ignore[misc]
+        far = _beyond(s, i, lambda p, line=line: crosses_chain(place, p, line.points))
         if far:
             found.append((line.id, far))
     if s.posture[i] == STANDING:
         for z in field.walled:
             if field.skirts(place, z):
                 inside = field.at(place).bits >> z & 1
-                far = _beyond(s, i, lambda p, z=z, inside=inside: (field.at(p).bits >> z & 1) != inside)  # type: ignore[misc]
+                far = _beyond(s, i, lambda p, z=z, inside=inside: (field.at(p).bits >> z & 1) != inside)
                 if far:
                     found.append((field.zones[z].id, far))
     return found
@@ -356,13 +353,15 @@ def _meets_vehicle(s: Table, path: tuple[Point, ...]) -> str:
     return ""
 
 
-CONTACTS: Final = ((20, 0), (-20, 0), (0, 20), (0, -20), (20, 10), (20, -10), (-20, 10), (-20, -10), (10, 20), (10, -20),
-                   (-10, 20), (-10, -20))  # fmt: skip  # pu:G.4
+CONTACTS: Final = (
+    (20, 0), (-20, 0), (0, 20), (0, -20), (20, 10), (20, -10), (-20, 10), (-20, -10), (10, 20), (10, -20), (-10, 20),
+    (-10, -20),
+)  # fmt: skip  # pu:G.4
 
 
 def charges(s: Table, i: int, limit: int) -> list[tuple[int, tuple[Point, ...]]]:
     """pu:4.10 Enemies within reach of a straight charge, each at the contact node nearest to the charger."""
-    found = []
+    found: list[tuple[int, tuple[Point, ...]]] = []
     start = s.place(i)
     for j in s.free(1 - s.side[i]):
         if s.floor[j] != s.floor[i] or look.gap2(s, i, j) > (limit // 100 + 30) ** 2 or look.touching(s, i, j):

@@ -116,6 +116,8 @@ def _man(number: int, word: str) -> Man:
 
 
 def _detail(s: Table, i: int, word: str) -> None:
+    """One word of a figure's line."""
+    name, _, value = word.partition("=")
     if "," in word:
         s.at[i] = node(word)
     elif word in VISIBILITY:
@@ -123,26 +125,44 @@ def _detail(s: Table, i: int, word: str) -> None:
         s.group[i] = i + 1 if word == "ambushed" else 0
     elif word in POSTURES:
         s.posture[i] = POSTURES.index(word)
-    elif word[0] == "h" and word[1:].isdecimal():
-        s.heading[i] = int(word[1:])
-    elif word[0] == "f" and word[1:].isdecimal():
-        s.floor[i] = int(word[1:])
-    elif word == "low":
-        s.low[i] = True
-    elif word == "pinned":
-        s.pinned[i] = s.turn
-    elif word == "refused":
-        s.now[i] |= REFUSED
-        s.ap[i] = 0
-    elif word.startswith("ap="):
-        s.ap[i] = int(word[3:])
-    elif word.startswith("wound="):
-        s.wounds[i] = (*s.wounds[i], Wound(int(word[6:])))
-    elif word.startswith("in="):
-        s.mounted[i] = s.unit(word[3:])
-        s.at[i] = None
-    elif word not in ("decoy",) and ":" not in word and not word.startswith("skill="):
+    elif word[0] in "hf" and word[1:].isdecimal():
+        (s.heading if word[0] == "h" else s.floor)[i] = int(word[1:])
+    elif value and name in VALUES:
+        VALUES[name](s, i, value)
+    elif word in STATES:
+        STATES[word](s, i)
+    elif word != "decoy" and ":" not in word and name != "skill":
         raise BadPosition(f"{s.name(i)}: '{word}' means nothing here")
+
+
+def _refused(s: Table, i: int) -> None:
+    s.now[i] |= REFUSED
+    s.ap[i] = 0
+
+
+def _low(s: Table, i: int) -> None:
+    s.low[i] = True
+
+
+def _pinned(s: Table, i: int) -> None:
+    s.pinned[i] = s.turn
+
+
+def _points_left(s: Table, i: int, value: str) -> None:
+    s.ap[i] = int(value)
+
+
+def _wound(s: Table, i: int, value: str) -> None:
+    s.wounds[i] = (*s.wounds[i], Wound(int(value)))
+
+
+def _aboard(s: Table, i: int, value: str) -> None:
+    s.mounted[i] = s.unit(value)
+    s.at[i] = None
+
+
+STATES: Final = {"low": _low, "pinned": _pinned, "refused": _refused}
+VALUES: Final = {"ap": _points_left, "wound": _wound, "in": _aboard}
 
 
 def _vehicle(s: Table, name: str, words: list[str]) -> None:
@@ -198,9 +218,7 @@ def render(s: Table) -> str:
         f"starts {SIDES[s.starter]}",
         f"points {s.vp[0]} {s.vp[1]}",
     ]
-    for i in range(len(s.side)):
-        if s.life[i] == 0:
-            lines.append(" ".join(_words(s, i)))
+    lines += [" ".join(_words(s, i)) for i in range(len(s.side)) if s.life[i] == 0]
     for v, one in enumerate(s.vehicles):
         if one.here:
             at = s.place(VEHICLE + v)

@@ -212,7 +212,7 @@ class ChooseSquad(Step):
         if action.verb == "squad":
             men = squads.ready_made(s.data, action.args[0])
             if self.drawn:
-                men = squads.trimmed(s.data, men, self.drawn)
+                men = squads.trimmed(men, self.drawn)
         else:
             men = squads.parse(action.args)
         enlist(s, self.seat, men)
@@ -517,11 +517,7 @@ class Deploy(Step):
                 ((seed * 70 + k * 110) % 1140 // 10 * 10 + 30, (seed * 30 + k * 20) % depth // 10 * 10)
                 for k in range(16)
             ]
-            turn = {
-                "south": lambda a, b: (a, b), "north": lambda a, b: (a, size - b),
-                "west": lambda a, b: (b, a), "east": lambda a, b: (size - b, a),
-            }[s.edge[self.seat]]  # fmt: skip
-            return [turn(a, b) for a, b in marks]
+            return [_from_edge(s.edge[self.seat], size, along, deep) for along, deep in marks]
         zone = self.rules(s).ambush_zone
         nodes = [p for cell in specials(s).values() for p in cell]
         if zone:
@@ -663,6 +659,13 @@ class Deploy(Step):
         if s.alarm[self.seat]:
             tell(s, "ambush-announced", "pu:S.4", seat=self.seat)
         tell(s, "ready", "pu:S.12", seat=self.seat)
+
+
+def _from_edge(edge: str, size: int, along: int, deep: int) -> Point:
+    """A point so far along an edge and so deep from it."""
+    if edge in ("south", "north"):
+        return along, deep if edge == "south" else size - deep
+    return deep if edge == "west" else size - deep, along
 
 
 def _floor(action: Action) -> int:

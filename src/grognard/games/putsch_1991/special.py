@@ -51,9 +51,9 @@ def in_movement(s: Table, i: int) -> list[Action]:
         weapons = {item for x, y, item in s.dropped if _touches(s, i, (x, y))}
         if not set(men.weapons(s, i)) & set(men.HEAVY):
             found += [Action("take", (name, item)) for item in sorted(weapons)]
-    from grognard.games.putsch_1991 import vehicles  # noqa: PLC0415
+    from grognard.games.putsch_1991 import riding  # noqa: PLC0415
 
-    return found + vehicles.boarding(s, i)
+    return found + riding.boarding(s, i)
 
 
 def _touches(s: Table, i: int, p: Point) -> bool:
@@ -103,9 +103,9 @@ def in_fire(s: Table, i: int) -> list[Action]:
         return found
     if s.ap[i] >= 2 and not men.is_pinned(s, i) and not s.now[i] & (SABOTAGED | FIRED):
         found += sabotages(s, i) + _mines(s, i)
-    if s.skill(i) == "promptness" and not s.now[i] & (FIRED | LANED | SPENT) and not men.is_pinned(s, i):
-        if s.posture[i] == STANDING:
-            found.append(Action("prompt", (name,)))
+    fresh = not s.now[i] & (FIRED | LANED | SPENT) and not men.is_pinned(s, i) and s.posture[i] == STANDING
+    if s.skill(i) == "promptness" and fresh:
+        found.append(Action("prompt", (name,)))
     return found
 
 
@@ -149,9 +149,9 @@ def _mines(s: Table, i: int) -> list[Action]:
 
 
 def leave_vehicle(s: Table, i: int) -> list[Action]:
-    from grognard.games.putsch_1991 import vehicles  # noqa: PLC0415
+    from grognard.games.putsch_1991 import riding  # noqa: PLC0415
 
-    return vehicles.leaving(s, i)
+    return riding.leaving(s, i)
 
 
 # -- what is done --------------------------------------------------------------------------------------------------
@@ -369,9 +369,9 @@ def alight(s: Table, i: int, p: Point) -> None:
 
 
 def _board(s: Table, step: Deed, action: Action) -> None:
-    from grognard.games.putsch_1991 import vehicles  # noqa: PLC0415
+    from grognard.games.putsch_1991 import riding  # noqa: PLC0415
 
-    vehicles.board(s, step.unit, s.unit(action.args[1]))
+    riding.board(s, step.unit, s.unit(action.args[1]))
     s.end()
 
 

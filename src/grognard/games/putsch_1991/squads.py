@@ -54,8 +54,8 @@ def _known(data: Data, men: Sequence[Man]) -> Refusal | None:
         if man.role not in ("soldier", "leader", *SPECIALISTS) or man.exp < 0:
             return Refusal("pu:8.4", "refusal.no-such-man", {"n": man.n})
         for item in man.gear:
-            sold = (
-                (item in data.weapons and data.weapons[item].cost) or (item in data.equipment and data.equipment[item].cost)
+            sold = (item in data.weapons and data.weapons[item].cost) or (
+                item in data.equipment and data.equipment[item].cost
             )
             if not sold:
                 return Refusal("pu:8.4", "refusal.not-for-sale", {"item": item})
@@ -128,7 +128,7 @@ def may_have(man: Man, skill: str) -> bool:
     return skill != "eloquence" or man.role == "leader"
 
 
-def trimmed(data: Data, men: Sequence[Man], n: int) -> tuple[Man, ...]:
+def trimmed(men: Sequence[Man], n: int) -> tuple[Man, ...]:
     """A squad cut down to exactly so many men that is still legal: for the draw of the first decoy system."""
     kept = list(men)
     while len(kept) > n:
@@ -144,5 +144,5 @@ def trimmed(data: Data, men: Sequence[Man], n: int) -> tuple[Man, ...]:
             ]
             kept = kept[:n]
     while len(kept) < n:
-        kept.append(Man(0, "soldier", 1, "", ("pistol",) * 0))
+        kept.append(Man(0, "soldier", 1))
     return tuple(man._replace(n=number) for number, man in enumerate(kept, 1))

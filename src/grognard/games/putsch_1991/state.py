@@ -51,8 +51,8 @@ NOTHING: Final = (0,) * 7
 
 # what a figure has done or suffered: `now` this turn, `before` in the turn before, `ever` for good
 (
-    GONE, SHOT_PHASE, MOVED, RAN, PATROLLED, MOVE_USED, CROSSED, POSTURED, AIMED, FIRED, LANED, DRESSING, REFUSED, LOADED,
-    TARGETED, SNIPED, BLASTED, REAR, SPRUNG, SILENCED, TRIED, NO_FIRE, NO_MOVE, EXTRA, FREE_MOVE, SPENT, ROADED,
+    GONE, SHOT_PHASE, MOVED, RAN, PATROLLED, MOVE_USED, CROSSED, POSTURED, AIMED, FIRED, LANED, DRESSING, REFUSED,
+    LOADED, TARGETED, SNIPED, BLASTED, REAR, SPRUNG, SILENCED, TRIED, NO_FIRE, NO_MOVE, EXTRA, FREE_MOVE, SPENT, ROADED,
     DOOMED, CHARGER, LANE_SET, STRUCK, SABOTAGED, BLOWN,
 ) = (1 << bit for bit in range(33))  # fmt: skip
 PASSED, WON, TOUGH_USED, DAZED, CREW, DESERTER, DRIVEN_OFF = (1 << bit for bit in range(7))
@@ -116,11 +116,12 @@ Mined = tuple[int, int, int, bool]  # side, x, y, known to the enemy
 
 COLUMNS: Final = (
     "ap", "at", "before", "by", "carried", "carrying", "cone", "ever", "floor", "foes", "group", "heading", "jammed",
-    "life", "low", "moved", "mounted", "now", "number", "patient", "pinned", "posture", "quarter", "seen", "sheet", "side", "stock",
-    "stunned", "vis", "wounds",
+    "life", "low", "moved", "mounted", "now", "number", "patient", "pinned", "posture", "quarter", "seen", "sheet",
+    "side", "stock", "stunned", "vis", "wounds",
 )  # fmt: skip
 PLAIN: Final = (
-    "attacker", "civilians", "clouds", "deck", "discards", "dropped", "effects", "flares", "gaps", "holder", "laned", "later", "mines",
+    "attacker", "civilians", "clouds", "deck", "discards", "dropped", "effects", "flares", "gaps", "holder", "laned",
+    "later", "mines",
     "phase", "starter", "turn", "why", "winner", "wrecks", "simultaneous", "reader", "conceded",
 )  # fmt: skip
 LISTS: Final = (
@@ -241,8 +242,8 @@ class Table(State):
         self.roster: list[tuple[Man, ...]] = [(), ()]  # the public list of each squad, without skills
 
     def clone(self) -> Self:
-        twin = _clone(self)
-        return twin  # type: ignore[no-any-return]
+        twin: Self = _clone(self)
+        return twin
 
     def view(self, seat: Seat) -> Self:
         from grognard.games.putsch_1991 import secrets  # noqa: PLC0415 - secrets knows the table

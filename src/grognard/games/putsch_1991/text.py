@@ -42,10 +42,9 @@ def names(data: Data, language: str) -> Mapping[str, Mapping[str, str]]:
         one.id: one.name.split(" of ")[0].split(" main ")[0].split(" armoured ")[0].split(" truck")[0].split(" jeep")[0]
         for one in data.vehicles.values()
     }
-    items = {
-        row.id: (row.french if french else row.name)
-        for row in (*data.weapons.values(), *data.equipment.values(), *data.skills.values())
-    }
+    items = {row.id: row.french if french else row.name for row in data.weapons.values()}
+    items |= {row.id: row.french if french else row.name for row in data.equipment.values()}
+    items |= {row.id: row.french if french else row.name for row in data.skills.values()}
     return {
         "unit": units,
         "item": items,
@@ -60,8 +59,8 @@ def _things(data: Data) -> dict[str, str]:
     found = {one.id: one.name for scenario in data.scenarios.values() for one in scenario.objective}
     found |= {one.id: one.name for scenario in data.scenarios.values() for one in scenario.sabotage_target}
     for scenario in data.scenarios.values():
-        for zone in (*scenario.zone, *scenario.line):
-            found[zone.id] = zone.id.replace("-", " ")
+        ids = [one.id for one in scenario.zone] + [one.id for one in scenario.line]
+        found |= {name: name.replace("-", " ") for name in ids}
     return found
 
 
@@ -198,8 +197,9 @@ def card(s: Table, id_: str, words: Words) -> str:
 PARTS: Final[dict[str, tuple[str, ...]]] = {
     "squad": ("squad",), "skill": ("item", "man"), "number": ("man",), "edge": ("edge",), "place": ("unit", "node"),
     "ambush": ("unit", "node"), "bury": ("node",), "leave": ("unit",), "card": ("card",), "pick": ("unit",),
-    "point": ("node",), "sweep": ("unit",), "locate": ("unit",), "reveal": ("unit",), "scrap": ("unit",), "go": ("unit",),
-    "move": ("unit", "path"), "patrol": ("unit", "path"), "watch": ("unit",), "crawl": ("unit", "path"),
+    "point": ("node",), "sweep": ("unit",), "locate": ("unit",), "reveal": ("unit",), "scrap": ("unit",),
+    "go": ("unit",), "move": ("unit", "path"), "patrol": ("unit", "path"), "watch": ("unit",),
+    "crawl": ("unit", "path"),
     "charge": ("unit", "target", "path"), "storm": ("unit", "target", "item", "path"), "run": ("unit",),
     "onto": ("unit", "path"), "stay": ("unit",), "cross": ("unit", "thing"), "stairs": ("unit", "floor"),
     "posture": ("unit", "posture"), "trench": ("unit", "place"), "face": ("unit", "heading"), "dive": ("unit",),
@@ -208,15 +208,16 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "drive": ("unit", "path"), "overrun": ("unit", "path"), "halt": ("unit",), "embark": ("unit", "target"),
     "ram": ("unit",), "exit": ("unit",), "aim": ("unit",), "fire": ("unit", "target", "item"),
     "spray": ("unit", "target", "item"), "veil": ("unit", "target", "item"), "pierce": ("unit", "target", "item"),
-    "sustain": ("unit", "heading"), "throw": ("unit", "target", "grenade"), "unjam": ("unit",), "flare": ("unit", "heading"),
-    "sabotage": ("unit", "thing"), "lay": ("unit",), "defuse": ("unit", "node"), "prompt": ("unit",),
+    "sustain": ("unit", "heading"), "throw": ("unit", "target", "grenade"), "unjam": ("unit",),
+    "flare": ("unit", "heading"), "sabotage": ("unit", "thing"), "lay": ("unit",), "defuse": ("unit", "node"),
+    "prompt": ("unit",),
     "spring": ("unit", "moment", "item", "mode"), "lane": ("unit",), "trigger": ("node",), "answer": ("unit", "item"),
-    "arm": ("unit", "arm"), "victim": ("unit",), "again": ("unit", "target"), "bombs": ("answer",), "survivor": ("name",),
-    "soldiers": ("n",), "roll": ("n",), "build": ("path",),
+    "arm": ("unit", "arm"), "victim": ("unit",), "again": ("unit", "target"), "bombs": ("answer",),
+    "survivor": ("name",), "soldiers": ("n",), "roll": ("n",), "build": ("path",),
 }  # fmt: skip
 
 
-def describe(s: Table, action: Action, words: Words) -> str:
+def describe(action: Action, words: Words) -> str:
     """One action in words."""
     params: dict[str, Any] = {}
     for number, part in enumerate(PARTS.get(action.verb, ())):

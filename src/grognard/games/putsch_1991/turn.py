@@ -16,9 +16,11 @@ from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
     DAZED,
+    DOOMED,
     DRESSING,
     LANE_SET,
     LOCATED,
+    MOVE_USED,
     NONE,
     REVEALED,
     TARGETED,
@@ -152,7 +154,7 @@ class Turn(Procedure):
             if what != "pinned":
                 hits._apply(s, i, what, number, "pu:Q.4")
         for i, bits in enumerate(s.now):
-            s.now[i] = bits & ~hits.DOOMED
+            s.now[i] = bits & ~DOOMED
             if s.cone[i] != NONE and not bits & LANE_SET:
                 hits.end_lane(s, i)  # pu:5.14a
         dives = dict(pins)
@@ -273,7 +275,7 @@ def expire(s: Table) -> None:
             s.pinned[i] = 0  # pu:5.23
         if s.stunned[i] and s.stunned[i] <= s.turn:
             s.stunned[i] = 0
-        if s.ever[i] & DAZED and s.now[i] & hits.MOVE_USED:
+        if s.ever[i] & DAZED and s.now[i] & MOVE_USED:
             s.ever[i] &= ~DAZED
         s.before[i] = s.now[i]
         s.now[i] = 0

@@ -9,26 +9,21 @@ from grognard.core.measure import name as node_name
 from grognard.core.measure.segments import near
 from grognard.core.steps import Procedure, Roll, Step, faces
 from grognard.core.values import Action, Prompt, Refusal, Seat
-from grognard.games.putsch_1991 import fire, hits, look
+from grognard.games.putsch_1991 import fire, hits, look, riding
 from grognard.games.putsch_1991.damage import blasted, destroyed, immobilise, struck
 from grognard.games.putsch_1991.events import dice, tell
 from grognard.games.putsch_1991.fire import Shot
 from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
-    DRIVEN_OFF,
-    GONE,
-    LEFT,
     LOCATED,
-    MOVE_USED,
     NONE,
-    REVEALED,
     VEHICLE,
     Table,
     Vehicle,
 )
 
-__all__ = ["activate", "blasted", "board", "boarding", "destroyed", "immobilise", "leaving", "ready", "struck"]
+__all__ = ["activate", "arrives", "blasted", "destroyed", "immobilise", "ready", "struck"]
 
 BARRED: Final = frozenset(("wreck", "rubble", "building", "factory", "ruin", "park", "water"))  # 6.5
 HOLES: Final = frozenset(("trench", "shell_hole"))  # tracked only
@@ -37,28 +32,14 @@ KEEP_OFF: Final = 10  # P12 from enemy figures
 Legs = tuple[tuple[int, int], ...]  # heading and distance of each leg; a negative distance goes backwards
 
 
-def driver(s: Table, unit: int) -> int:
-    """pu:12.3, 6.5 The experience of who drives, or NONE: in a lorry or jeep any man aboard may take the wheel."""
-    vehicle = s.vehicle(unit)
-    if vehicle.crew:
-        return vehicle.crew[0]
-    if s.kind_of(unit).cls == "unarmoured":
-        return max((s.sheet[i].exp for i in aboard(s, unit)), default=NONE)
-    return NONE
-
-
-def aboard(s: Table, unit: int) -> list[int]:
-    return [i for i, v in enumerate(s.mounted) if v == unit and s.life[i] == ALIVE]
-
-
 def ready(s: Table, side: int, phase: str) -> list[int]:
     """Vehicles of a side that may still be activated in a phase."""
     found = []
     for v, one in enumerate(s.vehicles):
         unit = VEHICLE + v
-        if one.side != side or not one.here or one.acted or driver(s, unit) == NONE:
+        if one.side != side or not one.here or one.acted or riding.driver(s, unit) == NONE:
             continue
-        if phase == "move" and (one.dug_in or (one.immobilised and not aboard(s, unit))):
+        if phase == "move" and (one.dug_in or (one.immobilised and not riding.aboard(s, unit))):
             continue
         if phase == "fire" and not (s.kind_of(unit).weapons and one.crew):
             continue
@@ -84,11 +65,11 @@ class Rolling(Procedure):
         self.unit = unit
 
     def roll(self, s: Table) -> None:
-        s.call(Roll("vehicle", (6,) if driver(s, self.unit) == 0 else (6, 6)))
+        s.call(Roll("vehicle", (6,) if riding.driver(s, self.unit) == 0 else (6, 6)))
 
     def told(self, s: Table, answer: Action) -> None:
         found = faces(answer)
-        skill = driver(s, self.unit)
+        skill = riding.driver(s, self.unit)
         ap = found[0] + (0 if skill == 0 else (found[1] + 1) // 2 if skill == 1 else found[1])
         s.put_vehicle(self.unit, ap=ap)
         tell(s, "vehicle-ap", "pu:12.2", unit=s.name(self.unit), n=ap, dice=dice(found))
@@ -276,7 +257,7 @@ class Driving(Step):
 
     def actor(self, s: Table) -> Seat | None:
         vehicle = s.vehicle(self.unit)
-        if not vehicle.here or driver(s, self.unit) == NONE or self._must_roll(s):
+        if not vehicle.here or riding.driver(s, self.unit) == NONE or self._must_roll(s):
             return None
         return vehicle.side
 
@@ -314,13 +295,12 @@ class Driving(Step):
             return []
         found = []
         for legs in ways(s, self.unit):
-            action = Action("drive", (s.name(self.unit), *words_of(legs, vehicle.heading)))
-            if drive_refusal(s, self.unit, legs, over=False) is None:
-                if vehicle.ap >= drive_price(s, self.unit, legs, over=False):
-                    found.append(action)
-            elif vehicle.ap >= drive_price(s, self.unit, legs, over=True):
-                if drive_refusal(s, self.unit, legs, over=True) is None:
-                    found.append(Action("overrun", action.args))
+            words = (s.name(self.unit), *words_of(legs, vehicle.heading))
+            over = drive_refusal(s, self.unit, legs, over=False) is not None
+            if vehicle.ap < drive_price(s, self.unit, legs, over=over):
+                continue
+            if not over or drive_refusal(s, self.unit, legs, over=True) is None:
+                found.append(Action("overrun" if over else "drive", words))
         return list(dict.fromkeys(found))
 
     def _may_drive(self, s: Table) -> bool:
@@ -329,7 +309,7 @@ class Driving(Step):
 
     def _embarks(self, s: Table) -> list[Action]:
         """pu:12.20 Figures in contact, up to the capacity."""
-        room = s.kind_of(self.unit).passengers - len(aboard(s, self.unit))
+        room = s.kind_of(self.unit).passengers - len(riding.aboard(s, self.unit))
         side = s.vehicle(self.unit).side
         near_by = [i for i in s.free(side) if look.touching(s, i, self.unit) and not s.is_decoy(i) and s.floor[i] == 0]
         found = [Action("embark", (s.name(self.unit), s.name(i))) for i in near_by if room >= 1]
@@ -386,12 +366,12 @@ class Driving(Step):
         elif action.verb == "embark":
             s.put_vehicle(unit, ap=vehicle.ap - 2)
             for word in action.args[1:]:
-                mount(s, s.unit(word), unit)
+                riding.mount(s, s.unit(word), unit)
         elif action.verb == "ram":
             s.put_vehicle(unit, ap=vehicle.ap - 1, tried=True)
             s.call(Ram(unit))
         elif action.verb == "exit":
-            leave_table(s, unit)
+            riding.leave_table(s, unit)
         else:
             over = action.verb == "overrun"
             price = drive_price(s, unit, legs_of(action.args[1:], vehicle.heading), over=over)
@@ -603,86 +583,6 @@ class Ram(Procedure):
             s.gaps = (*s.gaps, (name, x, record.points[0][1]))
         elif self.face == 1:
             immobilise(s, self.unit, "pu:12.6")
-
-
-# -- getting on and off (pu:12.20) ---------------------------------------------------------------------------------
-
-
-def mount(s: Table, i: int, unit: int) -> None:
-    hits.uncover(s, i, REVEALED, "pu:12.20") if s.vis[i] != AMBUSHED else hits.spring(s, i, REVEALED, "pu:12.20")
-    hits.end_lane(s, i)
-    if s.carrying[i] != NONE:
-        hits.put_down(s, i)
-    s.mounted[i] = unit
-    s.at[i] = None
-    s.now[i] |= MOVE_USED | GONE
-    tell(s, "boards", "pu:12.20", unit=s.name(i), vehicle=s.name(unit))
-
-
-def boarding(s: Table, i: int) -> list[Action]:
-    """6.5 A vehicle without a driver is boarded for 2 AP of the first figure."""
-    found = []
-    for v, one in enumerate(s.vehicles):
-        unit = VEHICLE + v
-        free = one.side == s.side[i] and one.here and driver(s, unit) == NONE and s.kind_of(unit).cls == "unarmoured"
-        if free and s.ap[i] >= 2 and look.touching(s, i, unit) and s.floor[i] == 0 and not s.now[i] & MOVE_USED:
-            found.append(Action("board", (s.name(i), one.name)))
-    return found
-
-
-def board(s: Table, i: int, unit: int) -> None:
-    s.ap[i] -= 2
-    mount(s, i, unit)
-
-
-def leaving(s: Table, i: int) -> list[Action]:
-    """pu:12.20 Dismounting from a stopped vehicle, or jumping from a moving one."""
-    unit = s.mounted[i]
-    vehicle = s.vehicle(unit)
-    if s.now[i] & MOVE_USED:
-        return []
-    if vehicle.motion:
-        return [Action("jump", (s.name(i), node_name(p))) for p in _covers(s, i, unit)] if s.ap[i] >= 2 else []
-    return [Action("dismount", (s.name(i), node_name(p))) for p in beside(s, i, unit)] if s.ap[i] >= 1 else []
-
-
-def beside(s: Table, i: int, unit: int) -> list[Point]:
-    """Free nodes within 25 of the footprint, not in contact with an enemy."""
-    shape = s.shape(unit)
-    xs, ys = [x for x, _ in shape.outline], [y for _, y in shape.outline]
-    step = s.data.lattice.step
-    nodes = [
-        (x, y)
-        for x in range((min(xs) - 30) // step * step, max(xs) + 31, step)
-        for y in range((min(ys) - 30) // step * step, max(ys) + 31, step)
-    ]
-    foes = [s.place(j) for j in s.free(1 - s.side[i])]
-    good = [p for p in nodes if s.data.lattice.has(p) and shape.within(p, 25) and not shape.holds(p)]
-    good = [p for p in good if s.field.at(p).walled < 0 and hits._free(s, p, i)]
-    good = [p for p in good if all((p[0] - x) ** 2 + (p[1] - y) ** 2 >= 625 for x, y in foes)]
-    return good[:: max(1, len(good) // 12)]
-
-
-def _covers(s: Table, i: int, unit: int) -> list[Point]:
-    """pu:12.20 The nearest cover within 150; none: beside it."""
-    from grognard.games.putsch_1991.movement import specials  # noqa: PLC0415
-
-    x, y = s.vehicle(unit).at
-    found = []
-    for p in s.field._specials_near((x, y), 150, specials(s)):
-        if s.field.at(p).cover and s.field.at(p).walled < 0 and hits._free(s, p, i) and not s.shape(unit).holds(p):
-            found.append(p)
-    return found[:1] or beside(s, i, unit)[:1]
-
-
-def leave_table(s: Table, unit: int) -> None:
-    """6.5 Off by the scenario's exit: those aboard have left too and are not out of action."""
-    s.put_vehicle(unit, left=True, moved=True)
-    tell(s, "drives-off", "pu:10.1", unit=s.name(unit))
-    for i in aboard(s, unit):
-        s.life[i] = LEFT
-        s.ever[i] |= DRIVEN_OFF
-        s.mounted[i] = NONE
 
 
 # -- fire (pu:12.8) ------------------------------------------------------------------------------------------------

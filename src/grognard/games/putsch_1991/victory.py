@@ -87,9 +87,9 @@ def _on_foot(s: Table, side: int) -> list[int]:
 
 def _bmp_through(s: Table) -> bool:
     for v, one in enumerate(s.vehicles):
-        if one.type == "bmp1" and one.here and not one.immobilised:
-            if all(y > NORTH_LINE for _, y in s.shape(VEHICLE + v).outline):
-                return True
+        fit = one.type == "bmp1" and one.here and not one.immobilised
+        if fit and all(y > NORTH_LINE for _, y in s.shape(VEHICLE + v).outline):
+            return True
     return sum(s.place(i)[1] > NORTH_LINE for i in _on_foot(s, GKCHP)) >= 3
 
 
