@@ -34,8 +34,19 @@ export class Symbols {
     return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${coloured(text)}</svg>`;
   }
 
-  /** The definitions that a drawing uses, and those that they use. @param {string} inner */
+  /** @param {string} inner */
   #needed(inner) {
+    return this.drawn(this.uses(inner));
+  }
+
+  /** @param {string[]} ids */
+  drawn(ids) {
+    return ids.map((id) => this.#drawn.get(id)).join("");
+  }
+
+  /** The definitions that a drawing uses, and those that they use. @param {string} inner @returns {string[]} */
+  uses(inner) {
+    /** @type {Set<string>} */
     const found = new Set();
     const look = (/** @type {string} */ text) => {
       for (const [, id = ""] of text.matchAll(USED)) {
@@ -46,7 +57,7 @@ export class Symbols {
       }
     };
     look(inner);
-    return [...found].map((id) => this.#drawn.get(id)).join("");
+    return [...found];
   }
 }
 
