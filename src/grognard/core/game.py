@@ -16,6 +16,7 @@ from grognard.core.rulebook import Rulebook
 from grognard.core.scene import Piece, Scene
 from grognard.core.state import State
 from grognard.core.values import Action, Event, Odds, Pending, Refusal, Seat
+from grognard.core.verbs import Verb
 from grognard.core.words import Words
 
 CORE_WORDS = Path(__file__).parent / "words"
@@ -32,7 +33,7 @@ class Game:
     secrets: ClassVar[bool] = True  # does a seat ever know what another does not? (a curtain on one screen)
     windows: ClassVar[bool] = False  # does it have interrupt windows (`core.window`)? then seats have standing orders
     options: ClassVar[type[Options]]
-    patterns: ClassVar[Mapping[str, str]]
+    verbs: ClassVar[Mapping[str, Verb]]  # how each is written and offered
     presets: ClassVar[Mapping[str, Mapping[str, str]]]  # named option sets: playthroughs and tests go through all
 
     # -- what each game writes ---------------------------------------------------------------------------------
@@ -122,6 +123,11 @@ class Game:
     @property
     def data_folder(self) -> Path:
         return self.folder / "data"
+
+    @cached_property
+    def patterns(self) -> Mapping[str, str]:
+        """How each verb is written."""
+        return {name: verb.pattern for name, verb in self.verbs.items()}
 
     @cached_property
     def data(self) -> Any:
