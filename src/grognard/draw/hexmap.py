@@ -12,6 +12,7 @@ from math import atan2, cos, hypot, pi, sin, sqrt
 from random import Random
 
 from grognard.core.scene import Box, Feature, Ground, Point
+from grognard.draw.kinds import GroundKind
 from grognard.draw.svg import SERIF, Cubic, curve, el, esc, line, n, polygon, relaxed, smooth, text
 from grognard.draw.theme import v
 
@@ -416,3 +417,6 @@ def _north(x: float, y: float) -> str:
 
 
 LAYERS = (_fields, _hills, _river, _villages, _railway, _woods, _vignette, _grid, _objectives, _names)
+
+
+GROUNDS: dict[str, GroundKind] = {"hexmap": draw}
