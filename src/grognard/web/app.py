@@ -26,7 +26,7 @@ from grognard.web.tables import Tables
 
 ABOUT: Final = """A wargame table. A seat is a secret: send it as `Authorization: Bearer KEY`; without one you look on.
 Every answer contains only what your seat may know. An action names the `number` of the table as you saw it; the
-answer gives the next one. What happened is told to everybody once, by the socket; without a socket ask for the table."""
+answer gives the next one. What happened is told to everybody once, by the socket; without one ask for the table."""
 logger: Final = logging.getLogger(__name__)
 
 
