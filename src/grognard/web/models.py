@@ -118,6 +118,13 @@ class Taken(BaseModel):
     key: str
 
 
+class Done(BaseModel):
+    """It is done and stored. What came of it is told by the socket, or by the view when you ask for it."""
+
+    number: int = Field(description="how many actions you may know of now; name it with your next one", examples=[1])
+    undos: int = Field(examples=[0])
+
+
 class Judged(BaseModel):
     """What the rules say to an action."""
 
