@@ -3,7 +3,6 @@
 import { aboutGame, ask } from "./api.js";
 import { openTable, anchor } from "./dialogs.js";
 import { button, dialog, emblem, h, s } from "./dom.js";
-import "./form-words.js";
 import { keepOpened, keysOf, myName } from "./keep.js";
 import { ledger } from "./panels.js";
 import { ruleLink } from "./log.js";

@@ -5,7 +5,6 @@ import { showTop, tools } from "./chrome.js";
 import { BOXES, box, thumb } from "./covers.js";
 import { $, dialog, h, icon, put, s } from "./dom.js";
 import { anchor } from "./dialogs.js";
-import "./form-words.js";
 import { forget, myTables } from "./keep.js";
 import { newTable } from "./newtable.js";
 import { seatMark, sideOfSeat } from "./seatmark.js";

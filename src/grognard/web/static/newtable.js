@@ -3,7 +3,6 @@
 import { Refused, aboutGame, ask } from "./api.js";
 import { openTable } from "./dialogs.js";
 import { dialog, h, put } from "./dom.js";
-import "./form-words.js";
 import { keepName, keepOpened, myName } from "./keep.js";
 import { Options } from "./options.js";
 import { seatMark, sideOfSeat } from "./seatmark.js";

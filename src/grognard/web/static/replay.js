@@ -6,7 +6,6 @@ import { helpSheet, showTop, tools } from "./chrome.js";
 import { deadPage } from "./dialogs.js";
 import { $, button, dialog, h, icon, put, save, tool } from "./dom.js";
 import { exported } from "./export.js";
-import "./form-words.js";
 import { keepOpened, keysOf, myName } from "./keep.js";
 import { Log } from "./log.js";
 import { showMini, showStrip } from "./panels.js";
