@@ -12,13 +12,14 @@ import { drawing, Overlay, pathOf } from "./overlay.js";
 import { Overview } from "./overview.js";
 import { Symbols, forgetColours } from "./picture.js";
 import { Pieces } from "./pieces.js";
-import { Places } from "./places.js";
+import { corners, Places } from "./places.js";
 import { Pointer } from "./pointer.js";
 import { shotLine } from "./shot.js";
 
 const STEPS = [1.4, 2, 2.8, 4, 5.6]; // pixels a unit in which faces are drawn
 const REST = 200; // ms without a move before faces are drawn finer
 const FAN = { step: 62, above: 66, arc: 22 };
+const TOLERANCE = 9; // pixels that a hand may tremble while it draws a way
 const AROUND = 38; // half of what a place without a piece takes on the screen
 
 /**
@@ -46,6 +47,7 @@ export class Board {
   #below = new Overlay("marks");
   #over = new Overlay("marks-over");
   #ink = new Overlay("ink");
+  #way = new Overlay("ink");
   #told = new Overlay("ink");
   #cursor = new Overlay("cursor");
   #pieces = new Pieces(this.#atlas);
@@ -58,7 +60,7 @@ export class Board {
   constructor(wrap, over, hands) {
     this.wrap = wrap;
     const layers = [this.#fixtures, this.#lit, this.#below].map((layer) => layer.svg);
-    const above = [this.#over, this.#ink, this.#told, this.#cursor].map((layer) => layer.svg);
+    const above = [this.#over, this.#way, this.#ink, this.#told, this.#cursor].map((layer) => layer.svg);
     this.world.append(this.#ground.element, ...layers, this.#pieces.element, ...above);
     wrap.prepend(s("svg", { class: "defs", "aria-hidden": "true" }, this.#defs), this.world);
     this.hand = new Hand(this.#handHolder(), hands, this.#symbols);
@@ -298,6 +300,29 @@ export class Board {
     this.#ink.show(shapes);
   }
 
+  /** The legs that are drawn so far: a piece, then places or free points. @param {readonly string[]} ids */
+  way(ids) {
+    const points = ids.map((id) => this.#pointOf(id)).filter((point) => point !== null);
+    this.#way.show(points.length > 1 ? wayShapes(points) : new Map());
+  }
+
+  /** The trail of a piece that is dragged. @param {[number, number][]} points */
+  trail(points) {
+    this.#way.show(points.length > 1 ? wayShapes(points) : new Map());
+  }
+
+  /** A trail as free points: its corners, on the lattice. @param {[number, number][]} points */
+  legs(points) {
+    const found = corners(points, TOLERANCE / this.camera.scale).slice(1);
+    return found.map((point) => this.places.node(point));
+  }
+
+  /** @param {string} id @returns {[number, number] | null} */
+  #pointOf(id) {
+    const piece = this.piece(id);
+    return piece ? [piece.x, piece.y] : this.places.pointOf(id);
+  }
+
   clearInk() {
     this.#ink.clear();
   }
@@ -385,6 +410,15 @@ export class Board {
     svg.append(s("image", { href: slot.address, x, y, width: slot.whole[0], height: slot.whole[1] }));
     return svg;
   }
+}
+
+/** A way as a line with a light edge. @param {[number, number][]} points @returns {Map<string, import("./overlay.js").Shape>} */
+function wayShapes(points) {
+  const path = `M${points.map((point) => point.join(" ")).join("L")}`;
+  return new Map([
+    ["way0", { path, kind: "way0" }],
+    ["way1", { path, kind: "way1" }],
+  ]);
 }
 
 /** Where to look so that no more desk is seen than needed. @param {number} at @param {number} from @param {number} size @param {number} seen */
