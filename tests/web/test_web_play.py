@@ -337,7 +337,17 @@ async def test_the_board_is_sent_once(tmp_path: Path) -> None:
         new = await opened(client)
         path = f"/api/tables/{new['table']}/board"
         first = await client.get(path)
-        assert set(first.json()) >= {"ground", "symbols", "regions"}
+        assert set(first.json()) >= {
+            "words",
+            "verbs",
+            "sides",
+            "ground",
+            "symbols",
+            "regions",
+            "lattice",
+            "box",
+            "title",
+        }
         assert (await client.get(path, headers={"if-none-match": first.headers["etag"]})).status_code == 304
 
 

@@ -354,7 +354,7 @@ def _names(ground: Ground, _: Random) -> str:
     """Places in small capitals at the foot of the hex, heights and water in italics."""
     foot = ground.unit * sqrt(3) * 0.455
     out = []
-    for feature in _at(ground, "place"):
+    for feature in _at(ground, "village-name"):
         x, y = feature.points[0]
         words = [
             f'<tspan class="m-cap">{esc(word[:1])}</tspan>{esc(word[1:].upper())}' for word in feature.text.split()

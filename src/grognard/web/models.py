@@ -25,7 +25,7 @@ class NewTable(Asked):
     seats: dict[Short, Short] = Field(
         description="for each seat: `me`, `open` (somebody takes it by link) or `bot:LEVEL`; unnamed seats are open",
         max_length=8,
-        examples=[{"german": "me", "soviet": "bot:recruit"}],
+        examples=[{"red": "me", "blue": "bot:recruit"}],
     )
     name: Short = Field("", description="what others call you", examples=["Ada"])
     words: Short = Field("", description="your words for the key of the dice", examples=["a horse, a horse"])
@@ -37,7 +37,7 @@ class PlayOn(Asked):
     """A table to be opened from a step of a finished game."""
 
     step: Count = Field(examples=[120])
-    seats: dict[Short, Short] = Field(max_length=8, examples=[{"german": "me", "soviet": "bot:recruit"}])
+    seats: dict[Short, Short] = Field(max_length=8, examples=[{"red": "me", "blue": "bot:recruit"}])
     name: Short = ""
     words: Short = ""
 

@@ -123,7 +123,7 @@ def printed(data: Data) -> Ground:
         if row.objective:
             features.append(Feature("objective", (centre(row.hex),)))
         if row.name:
-            kind = "height" if row.terrain == "hill" else "place"
+            kind = "height" if row.terrain == "hill" else "village-name"
             short = row.name.removeprefix("Hill ").removesuffix(" State Farm")
             features.append(Feature(kind, (centre(row.hex),), short))
     features.append(Feature("river", river(data), "Psel"))

@@ -1,7 +1,8 @@
 /** The prompt: who is asked, what, by which rule; and the words one may answer with, as buttons. */
 
-import { button, emblem, h, put } from "./dom.js";
+import { button, h, put } from "./dom.js";
 import { ruleLink } from "./log.js";
+import { sideMark } from "./sides.js";
 
 /**
  * One button: `data` are attributes that tests and readers find it by.
@@ -33,7 +34,7 @@ export class Prompt {
     const detail = h("p", {}, asked.detail, " ", asked.rule && ruleLink(asked.rule, this.#rule));
     put(
       this.#holder,
-      asked.side && emblem(asked.side, 34, asked.name),
+      asked.side && sideMark(asked.side, 34, asked.name),
       h("div", { class: "asked" }, h("h1", {}, asked.text), detail),
       h("div", { class: "right" }, asked.answers.map(answerButton)),
       asked.thinking && h("div", { class: "busy" }),
