@@ -181,8 +181,11 @@ def reason(words: Words, refusal: Refusal, seats: Sequence[str] = ()) -> str:
 
 
 def _readable(params: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
-    """Seats are numbers in the engine and names in the catalogue."""
-    return {
-        name: seats[value] if name == "seat" and isinstance(value, Seat) and 0 <= value < len(seats) else value
-        for name, value in params.items()
-    }
+    """Seats are numbers in the engine and names in the catalogue; of dice one reads the faces."""
+    read = dict(params)
+    seat = params.get("seat")
+    if isinstance(seat, Seat) and 0 <= seat < len(seats):
+        read["seat"] = seats[seat]
+    if "dice" in params:
+        read["dice"] = tuple(face for _, face in params["dice"])
+    return read

@@ -108,8 +108,19 @@ class Pending(NamedTuple):
     answers: Mapping[str, Odds] = {}  # by offered action (its text): the odds if it were taken, where easily known
 
 
+Dice = tuple[tuple[int, int], ...]  # dice as they fell: sides and face of each
+
+
+def dice(*faces: int, sides: int = 6) -> Dice:
+    """Equal dice that show these faces."""
+    return tuple((sides, face) for face in faces)
+
+
 class Event(NamedTuple):
     """A fact for log and screen; rules never read it back.
+
+    Of its arguments `seat` is who did it, `dice` what fell (`Dice`), and `by` who threw: a seat, or one for each die,
+    where that is not `seat`. A sentence that names `dice` says the faces.
 
     `only` names the seats that may know it (None: everybody); the others see `instead`, or nothing.
     `reveals` says that somebody learnt something: undo stops there.

@@ -222,8 +222,8 @@ class LogLine(BaseModel):
     rule: str
     text: str
     seat: str | None
-    dice: list[int]
-    rolls: list[Roll] = Field(description="every random number it tells, for statistics")
+    dice: list[int] = Field(description="the faces alone")
+    rolls: list[Roll] = Field(description="the dice that fell")
     modifiers: list[Modifier]
     ids: list[str] = Field(description="pieces and places named")
 
