@@ -134,7 +134,7 @@ def written(places: list[int], costs: list[list[Cost]]) -> str:
     return f"""{HEADING}
 
 `python tools/latency.py` on {time.strftime("%Y-%m-%d")}: Tank Commander in teams, {len(costs[0])} actions at each
-place, in turns. Medians in milliseconds; "told" is the news for four seats and a spectator together, without the drawing.
+place, in turns. Medians in milliseconds; "told" is the news for four seats and a spectator, without the drawing.
 
 | after so many actions | acknowledged | told | together |
 |---|---|---|---|

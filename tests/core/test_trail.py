@@ -1,4 +1,4 @@
-"""Lists that fork: what one does after the fork the other does not see, and nothing is copied while only one goes on."""
+"""Lists that fork: what one does afterwards the other does not see; nothing is copied while only one goes on."""
 
 from __future__ import annotations
 
