@@ -69,9 +69,7 @@ class Long:
         new = (await self.client.post("/api/tables", json=body)).json()
         self.path, self.keys = f"/api/tables/{new['table']}", [*new["keys"].values(), ""]
         tables = self.app.state.tables
-        lines = [
-            Line(self.match.seat_name(entry.seat), str(entry.action), entry.draws) for entry in self.match.entries
-        ]
+        lines = [Line(self.match.seat_name(entry.seat), str(entry.action), entry.draws) for entry in self.match.entries]
         async with tables.at(new["table"]) as live, live.lock:
             await tables.store.change(live.row, 0, lines, undos=live.row.undos)
             live.doubtful = True
@@ -135,8 +133,8 @@ def written(places: list[int], costs: list[list[Cost]]) -> str:
     ratio = [late / early for early, late in zip(rows[0], rows[-1], strict=True)]
     return f"""{HEADING}
 
-`python tools/latency.py` on {time.strftime("%Y-%m-%d")}: Tank Commander in teams, {len(costs[0])} actions at each place, in turns.
-Medians in milliseconds; "told" is the news for four seats and a spectator together, without the drawing.
+`python tools/latency.py` on {time.strftime("%Y-%m-%d")}: Tank Commander in teams, {len(costs[0])} actions at each
+place, in turns. Medians in milliseconds; "told" is the news for four seats and a spectator, without the drawing.
 
 | after so many actions | acknowledged | told | together |
 |---|---|---|---|

@@ -392,7 +392,7 @@ def another_course(match: Match, past: Past, seat: Seat, rng: Seeded) -> Match |
         return None
     start, state = past.before(changed)
     twin = Match(match.game, match.options, None, data=match.data)
-    twin.state, twin.entries = state, match.entries[:start]
+    twin.resume(state, match.entries[:start])
     for number, entry in enumerate(match.entries[start:], start):
         action = entry.action
         if number == changed:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import copy
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -24,8 +23,8 @@ pytestmark = pytest.mark.anyio
 
 def tried(match: Match, action: Action) -> Match:
     """What an action leads to; the match stays as it is, its dice too."""
-    twin = copy.copy(match)
-    twin.state, twin.entries, twin.dice = match.state.clone(), match.entries[:], None
+    twin = match.fork()
+    twin.dice = None
     actor = match.state.actor
     assert actor is not None
     twin.play(actor, action, roll=False)
@@ -283,17 +282,11 @@ def test_orders_judge_by_the_view() -> None:
         if not in_window(match):
             continue
         windows += 1
-        twin = fork_of(match)
+        twin = match.fork()
         seat = match.state.actor or 0
         twin.state = match.state.view(seat).guess(Seeded(windows))
         assert orders._passes(match, seats[seat], seat) == orders._passes(twin, seats[seat], seat)
     assert windows > 50
-
-
-def fork_of(match: Match) -> Match:
-    twin = copy.copy(match)
-    twin.state, twin.entries = match.state.clone(), match.entries[:]
-    return twin
 
 
 async def test_seats_have_sides(tmp_path: Path) -> None:

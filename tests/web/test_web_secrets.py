@@ -18,7 +18,6 @@ from grognard.core.dice import Sealed, Seeded
 from grognard.core.match import Match
 from grognard.core.values import CHANCE, SPECTATOR
 from grognard.games import every
-from grognard.web.lines import told
 from grognard.web.payload import encode, payload
 
 pytestmark = pytest.mark.anyio
@@ -231,7 +230,7 @@ def test_guessed_twins_of_every_game(game: Any) -> None:
         view = match.state.view(seat)
         twin = view.guess(Seeded(9))
         assert twin.view(seat) == view
-        assert [event for event, _, _ in told(match, seat)] == match.log(seat)
+        assert [one.event for one in match.told(seat)] == match.log(seat)
 
 
 async def test_the_payload_is_made_of_the_view(tmp_path: Path) -> None:

@@ -14,11 +14,10 @@ from grognard.core.values import SPECTATOR, Action, Seat
 from grognard.store.base import OVER, WAITING
 from grognard.web import branch, models
 from grognard.web.frames import board
-from grognard.web.lines import lines, told
+from grognard.web.lines import lines
 from grognard.web.live import Live
 from grognard.web.payload import Since, encode, odds_of, payload, replay_index, replay_step, stamp, summary
 from grognard.web.refusals import Refused, language_of, words_of
-from grognard.web.replay import place_of
 from grognard.web.settings import Settings
 from grognard.web.tables import Tables
 
@@ -226,10 +225,9 @@ async def step_of(
         total = len(live.match.entries) if over else live.number(reader)
         if not 0 <= step <= total:
             raise Refused(404, "no-step")
-        place = step if over else place_of(live.match, reader, step)
-        log = told(live.match, reader, all_steps=over)
+        place = step if over else live.match.place_of(step, reader)
         state = live.replay.state_at(live.match, place)
-        return reply(replay_step(live, state, seen, step, log, who.language))
+        return reply(replay_step(live, state, seen, step, live.log(reader), who.language))
 
 
 def _eyes(live: Live, own: Seat, wanted: str, *, over: bool) -> Seat | None:
