@@ -84,7 +84,6 @@ export class Board {
       this.#symbols.set(sent.symbols.svg, sent.symbols.style);
       adopt(sent.symbols.style);
     }
-    this.#pieces.setRings(sent.rings);
     this.places.setFixed(sent.regions);
     this.places.lattice = sent.lattice;
     if (this.#keys.ground !== sent.ground.key) this.#drawGround(sent.ground.svg, sent.ground.box);
@@ -132,14 +131,14 @@ export class Board {
   /** @param {Frame} frame */
   #showFixtures(frame) {
     const drawn = Object.entries(frame.regions).filter(([, region]) => region.svg && region.kind !== "hand");
-    this.#fixtures.show(new Map(drawn.map(([id, { svg }]) => [id, { svg: this.#define(svg) }])));
+    this.#fixtures.show(new Map(drawn.map(([id, { svg }]) => [id, { svg: this.#define(svg ?? "") }])));
   }
 
   /** @param {Frame} frame */
   #showMarks(frame) {
     for (const [layer, over] of /** @type {const} */ ([[this.#below, false], [this.#over, true]])) {
       const marks = Object.entries(frame.marks).filter(([, mark]) => mark.over === over);
-      layer.show(new Map(marks.map(([id, { svg }]) => [id, { svg: this.#define(svg) }])));
+      layer.show(new Map(marks.map(([id, { svg }]) => [id, { svg: this.#define(svg ?? "") }])));
     }
   }
 
