@@ -13,7 +13,8 @@ import { anyKeyOf, keysOf, read, write } from "./keep.js";
 /** The parts of a fragment: `key=K&step=12`, `invite/SEAT/SECRET`, `watch`, `step=12`. @param {string} fragment */
 export function parsed(fragment) {
   const [word = "", seat = "", invitation = ""] = fragment.split("/");
-  if (word === "invite" && seat && invitation) return { key: "", invited: { seat, invitation }, step: null, watch: false };
+  if (word === "invite" && seat && invitation)
+    return { key: "", invited: { seat, invitation }, step: null, watch: false };
   const found = new URLSearchParams(fragment);
   const step = found.get("step");
   const number = step === null || step === "" ? Number.NaN : Number(step);

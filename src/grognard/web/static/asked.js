@@ -35,7 +35,10 @@ export class Asking {
   question(view) {
     const { verb, selected, active } = this.#choosing;
     if (!view.yours || !active) return view.prompt.text;
-    const unit = selected.map((id) => this.#board.nameOf(id)).filter(Boolean).join(", ");
+    const unit = selected
+      .map((id) => this.#board.nameOf(id))
+      .filter(Boolean)
+      .join(", ");
     if (verb && unit) return say("prompt.verb-target", { verb: verbName(verb), unit });
     if (verb) return say("prompt.verb", { verb: verbName(verb) });
     if (!unit) return view.prompt.text;

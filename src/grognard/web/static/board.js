@@ -10,7 +10,7 @@ import { Ground } from "./ground.js";
 import { Hand } from "./hand.js";
 import { drawing, Overlay, pathOf } from "./overlay.js";
 import { Overview } from "./overview.js";
-import { Symbols, forgetColours } from "./picture.js";
+import { forgetColours, Symbols } from "./picture.js";
 import { Pieces } from "./pieces.js";
 import { corners, Places } from "./places.js";
 import { Pointer } from "./pointer.js";
@@ -136,7 +136,10 @@ export class Board {
 
   /** @param {Frame} frame */
   #showMarks(frame) {
-    for (const [layer, over] of /** @type {const} */ ([[this.#below, false], [this.#over, true]])) {
+    for (const [layer, over] of /** @type {const} */ ([
+      [this.#below, false],
+      [this.#over, true],
+    ])) {
       const marks = Object.entries(frame.marks).filter(([, mark]) => mark.over === over);
       layer.show(new Map(marks.map(([id, { svg }]) => [id, { svg: this.#define(svg ?? "") }])));
     }
@@ -158,7 +161,9 @@ export class Board {
     this.hand.show(Object.fromEntries(hands), frame.pieces);
     this.#pieces.show(lying);
     this.#atlas.want(this.#pieces.wanted(lying.values())).then((fresh) => fresh && this.#pieces.repaint());
-    const tops = [...lying.values()].filter((piece) => piece.level === piece.height - 1 && !this.places.isBox(piece.region));
+    const tops = [...lying.values()].filter(
+      (piece) => piece.level === piece.height - 1 && !this.places.isBox(piece.region),
+    );
     this.overview.setPieces(tops);
   }
 
@@ -372,7 +377,12 @@ export class Board {
 
   /** @param {string} path */
   #showCursor(path) {
-    this.#cursor.show(new Map([["c0", { path, kind: "c0" }], ["c1", { path, kind: "c1" }]]));
+    this.#cursor.show(
+      new Map([
+        ["c0", { path, kind: "c0" }],
+        ["c1", { path, kind: "c1" }],
+      ]),
+    );
   }
 
   // -- where things are ------------------------------------------------------------------------------------------------

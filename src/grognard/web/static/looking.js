@@ -58,7 +58,9 @@ export class Looking {
   /** @param {View} view @param {Lights} lights @param {number} ms */
   #look(view, { can, lit, targets }, ms) {
     const board = this.#board;
-    const things = [...can, ...lit, ...targets].map((id) => board.piece(id) ?? board.places.get(id)).filter((one) => one !== undefined);
+    const things = [...can, ...lit, ...targets]
+      .map((id) => board.piece(id) ?? board.places.get(id))
+      .filter((one) => one !== undefined);
     const isOff = (/** @type {string} */ id) => board.places.isBox(board.regionOf(id));
     if (!things.length || [...can, ...lit, ...targets].some(isOff)) return board.camera.fit(view.frame.focus, ms);
     const [xs, ys] = [things.map((one) => one.x), things.map((one) => one.y)];

@@ -77,7 +77,8 @@ export class Pieces {
     known.fan = null;
     this.#place(known);
     if (fresh) this.element.append(known.element);
-    else if (noticed && (before.svg !== piece.svg || (stillness() && this.#moved(before, piece)))) notice(known.element);
+    else if (noticed && (before.svg !== piece.svg || (stillness() && this.#moved(before, piece))))
+      notice(known.element);
   }
 
   /** @param {Piece} before @param {Piece} now */
@@ -151,8 +152,14 @@ export class Pieces {
   }
 }
 
-/** The ring of a piece in a state; cards have the shape of cards. @param {Piece} piece @param {string} state */
-const ringOf = ({ kind, side, size }, state) => ring(state, kind.startsWith("card") ? "card" : shapeOf(side), size);
+/** The ring of a piece in a state. @param {Piece} piece @param {string} state */
+const ringOf = (piece, state) => ring(state, shape(piece), piece.size);
+
+/** The shape that a ring must fit: cards and standing figures have their own, counters that of their side. @param {Piece} piece */
+function shape({ kind, side, region }) {
+  if (kind.startsWith("card")) return "card";
+  return region ? shapeOf(side) : "round";
+}
 
 /** Something changed here: a short glow. @param {HTMLElement} element */
 function notice(element) {

@@ -3,28 +3,32 @@
 /** @typedef {[number, number]} Size */
 
 const DARK = "var(--ring-edge)";
-const CUT = 0.16; // of the corner of an octagon
+const CUT = 0.14; // of a corner
 export const STATES = /** @type {const} */ (["can", "selected", "target", "aim"]);
 
-/** The outline of a shape around 0,0, so much beyond it. @param {string} shape @param {Size} size @param {number} by */
+/**
+ * The outline of a shape around 0,0, so much beyond it: those by which counters tell their side, cards, round figures.
+ * @param {string} shape @param {Size} size @param {number} by
+ */
 export function outline(shape, [wide, high], by) {
   const [x, y] = [wide / 2 + by, high / 2 + by];
-  if (shape === "disc") return `M${-x} 0A${x} ${y} 0 1 1 ${x} 0A${x} ${y} 0 1 1 ${-x} 0Z`;
-  if (shape === "diamond") return polygon([[0, -y], [x, 0], [0, y], [-x, 0]]);
-  if (shape === "hexagon") return polygon([[-x / 2, -y], [x / 2, -y], [x, 0], [x / 2, y], [-x / 2, y], [-x, 0]]);
-  if (shape === "octagon") return octagon(x, y, CUT * Math.min(wide, high));
-  const round = 0.06 * Math.min(wide, high) + by / 2;
-  return `M${-x + round} ${-y}H${x - round}Q${x} ${-y} ${x} ${-y + round}V${y - round}Q${x} ${y} ${x - round} ${y}H${-x + round}Q${-x} ${y} ${-x} ${y - round}V${-y + round}Q${-x} ${-y} ${-x + round} ${-y}Z`;
+  const cut = CUT * Math.min(wide, high);
+  if (shape === "round") return `M${-x} 0A${x} ${y} 0 1 1 ${x} 0A${x} ${y} 0 1 1 ${-x} 0Z`;
+  if (shape === "disc") return corners(x, y, cut, (dx, dy) => `L${dx} ${dy}`);
+  if (shape === "diamond") return corners(x, y, cut, (dx, dy) => `A${cut} ${cut} 0 0 0 ${dx} ${dy}`);
+  if (shape === "hexagon") return `M${-0.8 * x} ${-y}H${0.8 * x}L${x} 0L${0.8 * x} ${y}H${-0.8 * x}L${-x} 0Z`;
+  return corners(x, y, 0.08 * Math.min(wide, high) + by / 2, (dx, dy, cx, cy) => `Q${cx} ${cy} ${dx} ${dy}`);
 }
 
-/** @param {number} x @param {number} y @param {number} cut */
-function octagon(x, y, cut) {
+/**
+ * A rectangle with its corners cut in some way.
+ * @param {number} x @param {number} y @param {number} cut
+ * @param {(toX: number, toY: number, cornerX: number, cornerY: number) => string} turn
+ */
+function corners(x, y, cut, turn) {
   const [left, top] = [x - cut, y - cut];
-  return polygon([[-left, -y], [left, -y], [x, -top], [x, top], [left, y], [-left, y], [-x, top], [-x, -top]]);
+  return `M${-left} ${-y}H${left}${turn(x, -top, x, -y)}V${top}${turn(left, y, x, y)}H${-left}${turn(-x, top, -x, y)}V${-top}${turn(-left, -y, -x, -y)}Z`;
 }
-
-/** @param {number[][]} points */
-const polygon = (points) => `M${points.map((point) => point.join(" ")).join("L")}Z`;
 
 /** A line with a dark edge. @param {string} path @param {number} width @param {string} colour @param {string} edge @param {number} by */
 function line(path, width, colour, edge, by) {
@@ -37,9 +41,16 @@ function line(path, width, colour, edge, by) {
 export function ring(state, shape, size) {
   const unit = Math.min(...size) / 100; // lines grow with the piece
   if (state === "can") return line(outline(shape, size, 4 * unit), 3.6 * unit, "var(--ring-can)", DARK, 2.4 * unit);
-  if (state === "selected") return line(outline(shape, size, 6 * unit), 6.4 * unit, "var(--l-own)", DARK, 3.6 * unit) + wedge(size, unit);
+  if (state === "selected")
+    return line(outline(shape, size, 6 * unit), 6.4 * unit, "var(--l-own)", DARK, 3.6 * unit) + wedge(size, unit);
   const colour = state === "aim" ? "var(--l-own)" : "var(--l-fire-2)";
-  return line(brackets(size, unit) + (state === "aim" ? hairs(size, unit) : ""), 5 * unit, colour, "var(--ring-foe)", 6 * unit);
+  return line(
+    brackets(size, unit) + (state === "aim" ? hairs(size, unit) : ""),
+    5 * unit,
+    colour,
+    "var(--ring-foe)",
+    6 * unit,
+  );
 }
 
 /** A mark above what is selected. @param {Size} size @param {number} unit */

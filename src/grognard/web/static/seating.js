@@ -93,8 +93,16 @@ export class Seating {
     const scenario = option?.choices.find((one) => one.value === view?.options.scenario)?.label;
     const [name = "", place = ""] = (view?.title ?? "").split(/\s*:\s*/);
     const title = h("span", { class: "title" }, h("b", {}, name), " ", scenario || place);
-    const seats = h("span", { class: "seats" }, (view?.seats ?? []).map((one) => this.#seat(one)));
-    showTop($("top"), [title, seats, $("mini")], tools(this.#tools(), () => helpSheet()));
+    const seats = h(
+      "span",
+      { class: "seats" },
+      (view?.seats ?? []).map((one) => this.#seat(one)),
+    );
+    showTop(
+      $("top"),
+      [title, seats, $("mini")],
+      tools(this.#tools(), () => helpSheet()),
+    );
   }
 
   /** @param {Seat} seat */

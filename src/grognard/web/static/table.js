@@ -1,7 +1,7 @@
 /** The table page: wires the store, the board, the choosing and the panels. News come in, orders go out. */
 
-import { arrival } from "./address.js";
 import { Acting } from "./acting.js";
+import { arrival } from "./address.js";
 import { Asking, verbName } from "./asked.js";
 import { barOf, EMPTY, isApart, verbOfKey } from "./bar.js";
 import { BarView } from "./barview.js";
@@ -15,8 +15,8 @@ import { endSheet } from "./ending.js";
 import { Facts } from "./facts.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
-import { Looking } from "./looking.js";
 import { Log } from "./log.js";
+import { Looking } from "./looking.js";
 import { showMini, showStrip } from "./panels.js";
 import { Prompt } from "./prompt.js";
 import { Seating } from "./seating.js";
@@ -65,7 +65,12 @@ export class TablePage {
     this.log = this.#madeLog();
     this.side = this.#madeSide();
     this.prompt = new Prompt($("prompt"), (rule) => this.showRule(rule));
-    this.asking = new Asking(this.board, this.choosing, (outcome) => this.follow(outcome), () => this.leave());
+    this.asking = new Asking(
+      this.board,
+      this.choosing,
+      (outcome) => this.follow(outcome),
+      () => this.leave(),
+    );
     this.whynot = this.#madeWhyNot();
     this.acting = new Acting(this);
     this.seating = new Seating(this, id, invited);
@@ -426,7 +431,9 @@ export class TablePage {
 
   /** @param {{verb: string, count: number}} sure */
   #makeSure({ verb, count }) {
-    confirmSheet(say("confirm.end", { n: count }), verbName(verb), () => this.follow(this.choosing.takeVerb(verb, true)));
+    confirmSheet(say("confirm.end", { n: count }), verbName(verb), () =>
+      this.follow(this.choosing.takeVerb(verb, true)),
+    );
   }
 
   /** The point of the table under the pointer, where it has no grid. @param {Pointed} at */
@@ -449,7 +456,8 @@ export class TablePage {
 
   /** @param {Pointed} at */
   #grab(at) {
-    const free = Boolean(this.board.places.lattice) && this.choosing.isDraggable(at.id) && this.choosing.picks.includes(at.id);
+    const free =
+      Boolean(this.board.places.lattice) && this.choosing.isDraggable(at.id) && this.choosing.picks.includes(at.id);
     this.#trail = free ? [at] : [];
     return free;
   }
@@ -466,7 +474,12 @@ export class TablePage {
     this.board.trail([]);
     if (!from || this.#trail.length < 3) return this.click(at);
     const legs = this.board.legs([...this.#trail, at].map(({ x, y }) => [x, y]));
-    return this.follow(this.choosing.drag(from.id, legs.map((node) => ({ id: "", region: "", node }))));
+    return this.follow(
+      this.choosing.drag(
+        from.id,
+        legs.map((node) => ({ id: "", region: "", node })),
+      ),
+    );
   }
 
   /** @param {string} name */

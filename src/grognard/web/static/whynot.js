@@ -28,7 +28,12 @@ export class WhyNot {
 
   /** What the rules say to a question; null where they say nothing against it. @param {string} question @returns {Promise<Judged | null>} */
   async #judged(question) {
-    const said = question ? await this.#hooks.api().why(question).catch(() => null) : null;
+    const said = question
+      ? await this.#hooks
+          .api()
+          .why(question)
+          .catch(() => null)
+      : null;
     return said && !said.legal && said.error !== "malformed" ? said : null;
   }
 
@@ -50,7 +55,8 @@ export class WhyNot {
     if (!raised) this.#sheets.tell(id, card);
     const dark = this.#hooks.view()?.yours && !this.#isLit(id);
     const said = dark ? await this.#judged(questionAbout(this.#choosing, id)) : null;
-    if (said && (this.#sheets.card || raised)) this.#sheets.tell(id, { ...card, why: said.message, rule: said.rule ?? "" });
+    if (said && (this.#sheets.card || raised))
+      this.#sheets.tell(id, { ...card, why: said.message, rule: said.rule ?? "" });
   }
 
   /** Asked outright: a card that stays, and a sentence for the ear. @param {string} id */
