@@ -410,6 +410,17 @@ def test_honest_dice_are_reproduced(make: Callable[[], Record], tmp_path: Path) 
     assert run_script(path) == (0, f"{first}\n6 rolls reproduced\nseal ok\n", "")
 
 
+def test_a_bucket_of_dice_is_written_sorted_and_checks(tmp_path: Path) -> None:
+    """Its faces are those drawn, in order of size; any other order is a complaint, of both checkers."""
+    record, path = sealed_record(), tmp_path / "game.grog"
+    drawn = sorted(str(draw.value + 1) for draw in record.lines[3].draws)
+    for faces, fine in ((drawn, True), (drawn[::-1], False)):
+        record.lines[3] = record.lines[3]._replace(action=" ".join(("roll", *faces)))
+        write(path, record)
+        assert (check_dice(record).complaints == []) == fine
+        assert (run_script(path)[0] == 0) == fine
+
+
 FORGERIES = [
     (
         "a roll",

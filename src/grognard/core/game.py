@@ -16,6 +16,7 @@ from grognard.core.rulebook import Rulebook
 from grognard.core.scene import Piece, Scene
 from grognard.core.state import State
 from grognard.core.values import Action, Event, Odds, Pending, Refusal, Seat
+from grognard.core.verbs import Verb
 from grognard.core.words import Words
 
 CORE_WORDS = Path(__file__).parent / "words"
@@ -32,7 +33,7 @@ class Game:
     secrets: ClassVar[bool] = True  # does a seat ever know what another does not? (a curtain on one screen)
     windows: ClassVar[bool] = False  # does it have interrupt windows (`core.window`)? then seats have standing orders
     options: ClassVar[type[Options]]
-    patterns: ClassVar[Mapping[str, str]]
+    verbs: ClassVar[Mapping[str, Verb]]  # how each is written and offered
     presets: ClassVar[Mapping[str, Mapping[str, str]]]  # named option sets: playthroughs and tests go through all
 
     # -- what each game writes ---------------------------------------------------------------------------------
@@ -124,6 +125,11 @@ class Game:
         return self.folder / "data"
 
     @cached_property
+    def patterns(self) -> Mapping[str, str]:
+        """How each verb is written."""
+        return {name: verb.pattern for name, verb in self.verbs.items()}
+
+    @cached_property
     def data(self) -> Any:
         """The data set that ships with the game."""
         return self.load(self.data_folder)
@@ -175,8 +181,11 @@ def reason(words: Words, refusal: Refusal, seats: Sequence[str] = ()) -> str:
 
 
 def _readable(params: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
-    """Seats are numbers in the engine and names in the catalogue."""
-    return {
-        name: seats[value] if name == "seat" and isinstance(value, Seat) and 0 <= value < len(seats) else value
-        for name, value in params.items()
-    }
+    """Seats are numbers in the engine and names in the catalogue; of dice one reads the faces."""
+    read = dict(params)
+    seat = params.get("seat")
+    if isinstance(seat, Seat) and 0 <= seat < len(seats):
+        read["seat"] = seats[seat]
+    if "dice" in params:
+        read["dice"] = tuple(face for _, face in params["dice"])
+    return read

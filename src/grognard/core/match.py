@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Mapping
 from itertools import takewhile
 from typing import Any, NamedTuple
@@ -11,9 +12,11 @@ from grognard.core.dice import Draw as Drawn
 from grognard.core.dice import Noted, Sealed, Seeded, commitment
 from grognard.core.errors import GrognardError
 from grognard.core.game import Game
+from grognard.core.reading import Reading, Told
 from grognard.core.record import Line, Record, source
 from grognard.core.state import IllegalAction, State
 from grognard.core.steps import Chance
+from grognard.core.trail import Trail
 from grognard.core.values import CHANCE, CONCEDE, SPECTATOR, Action, Event, Refusal, Seat
 
 CHANCE_NAME = "chance"
@@ -49,11 +52,28 @@ class Match:
         self.players = dict(players or {})
         self.codec = game.codec(self.data)
         self.state: State = game.setup(options, self.data)
-        self.entries: list[Entry] = []
+        self.entries: Trail[Entry] = Trail()
         self.opening = tuple(self.state.news)
         self.state.news.clear()
-        self._floor = 0  # undo goes no further back
-        self._floor_state = self.state.clone()
+        self._readings: dict[Seat, Reading] = {}
+        self._drawn: dict[str, int] = {}  # by stream: the counter after the last draw on record
+        self._draws = 0
+        self._set_floor()
+
+    def fork(self) -> Match:
+        """The same game, to try something on: what is played there does not touch this one, save for its dice."""
+        twin = copy.copy(self)
+        twin.state, twin.entries, twin._drawn = self.state.clone(), self.entries.fork(), dict(self._drawn)
+        twin._readings = {seat: reading.fork() for seat, reading in self._readings.items()}
+        return twin
+
+    def resume(self, state: State, entries: Iterable[Entry] = ()) -> None:
+        """Take up a position with the history that led to it; undo does not go behind it."""
+        self.state, self.entries, self._readings = state, Trail(entries), {}
+        self._drawn, self._draws = {}, 0
+        for entry in self.entries:
+            self._count(entry.draws)
+        self._set_floor()
 
     # -- playing -------------------------------------------------------------------------------------------------
 
@@ -104,7 +124,13 @@ class Match:
             shown = tuple(top.shown(state, action, reader) for reader in everybody)
         state.apply(action)
         self.entries.append(Entry(seat, action, draws, tuple(state.news), shown))
+        self._count(draws)
         state.news.clear()
+
+    def _count(self, draws: Iterable[Drawn]) -> None:
+        for draw in draws:
+            self._drawn[draw.stream] = draw.counter + 1
+            self._draws += 1
 
     # -- undo ----------------------------------------------------------------------------------------------------
 
@@ -128,26 +154,31 @@ class Match:
         """Take back the last action of a seat, up to the last change of seat, chance or reveal."""
         if refusal := self.undo_refusal(seat):
             raise IllegalAction(refusal)
-        last = max(place for place, entry in enumerate(self.entries) if entry.seat == seat)
-        kept, gone = self.entries[self._floor : last], self.entries[last:]
-        del self.entries[self._floor :]
+        last = next(place for place in range(len(self.entries) - 1, -1, -1) if self.entries[place].seat == seat)
+        rolled = any(entry.draws for entry in self.entries[last:])
+        self.entries.cut(last)
         self.state = self._floor_state.clone()
-        for entry in kept:
-            self.enter(entry.seat, entry.action, entry.draws)
-        if any(entry.draws for entry in gone):
+        self._drawn, self._draws = dict(self._floor_drawn), self._floor_draws
+        for entry in self.entries[self._floor :]:
+            self.state.apply(entry.action)
+            self.state.news.clear()
+            self._count(entry.draws)
+        for reading in self._readings.values():
+            reading.back(last)
+        if rolled:
             self._rewind_dice()
 
     def _rewind_dice(self) -> None:
         """The next number is the one after those that are still on record: taking back and trying again is no gain."""
-        draws = [draw for entry in self.entries for draw in entry.draws]
         if isinstance(self.dice, Sealed):
-            self.dice = Sealed(self.dice.secret, self.dice.words, {draw.stream: draw.counter + 1 for draw in draws})
+            self.dice = Sealed(self.dice.secret, self.dice.words, self._drawn)
         elif self.dice is not None:
-            self.dice = Seeded(self.dice.seed, len(draws))
+            self.dice = Seeded(self.dice.seed, self._draws)
 
     def _mover(self) -> Seat | None:
         """Whose actions lie above the floor; there is nothing else but rolls that this seat may not know of."""
-        return next((entry.seat for entry in reversed(self.entries[self._floor :]) if entry.seat != CHANCE), None)
+        above = range(len(self.entries) - 1, self._floor - 1, -1)
+        return next((seat for place in above if (seat := self.entries[place].seat) != CHANCE), None)
 
     def _mark(self) -> None:
         """After each action: undo stops here if somebody else is asked now, or if the seat has learnt something."""
@@ -162,19 +193,39 @@ class Match:
 
     def rebase(self) -> None:
         """Take the present state as the beginning, without a history: a position to play on from."""
-        self.entries = []
-        self._set_floor()
+        self.resume(self.state)
 
     def _set_floor(self) -> None:
+        """Undo goes no further back than this."""
         self._floor = len(self.entries)
         self._floor_state = self.state.clone()
+        self._floor_drawn, self._floor_draws = dict(self._drawn), self._draws
 
     # -- looking -------------------------------------------------------------------------------------------------
 
+    def reading(self, seat: Seat = SPECTATOR) -> Reading:
+        """What a seat has been told up to now."""
+        found = self._readings.get(seat)
+        if found is None:
+            found = self._readings[seat] = Reading(seat, len(self.seats), self.opening)
+        return found.on(self.entries)
+
+    def told(self, seat: Seat = SPECTATOR) -> Trail[Told]:
+        """Everything that happened, as a seat may know it, with the number and turn of each."""
+        return self.reading(seat).log
+
     def log(self, seat: Seat = SPECTATOR) -> list[Event]:
         """Everything that happened, as a seat may know it."""
-        told: list[Event] = [*self.opening, *(event for entry in self.entries for event in entry.events)]
-        return [seen for event in told if (seen := event.seen_by(seat))]
+        return [told.event for told in self.told(seat)]
+
+    def number(self, seat: Seat = SPECTATOR) -> int:
+        """How many actions a seat may know of."""
+        return len(self.reading(seat).places)
+
+    def place_of(self, number: int, seat: Seat = SPECTATOR) -> int:
+        """How many actions had been played when a seat knew of so many."""
+        places = self.reading(seat).places
+        return places[number] if number < len(places) else len(self.entries)
 
     def seen_actions(self, seat: Seat = SPECTATOR) -> list[tuple[Seat, Action]]:
         """The record as a seat may read it: what it may not know leaves no gap."""

@@ -67,12 +67,17 @@ class State:
         """The actions on offer."""
         return self.stack[-1].choices(self) if self.stack else []
 
+    @property
+    def complete(self) -> bool:
+        """Whether `legal` lists every legal action; else `refusal` accepts more, and `sample` may draw more."""
+        return not self.stack or self.stack[-1].complete(self)
+
     def sample(self, rng: Rng) -> Action:
         """One legal action, drawn without listing all: each has a chance, not always the same one."""
         return self.stack[-1].sample(self, rng)
 
     def distribution(self) -> list[tuple[Action, int]]:
-        """The outcomes of the chance step on top, with whole-number weights."""
+        """The outcomes of the chance step on top, with whole-number weights; `Unlisted` if `complete` is false."""
         top = self.stack[-1]
         if not isinstance(top, Chance):
             raise TypeError(f"{type(top).__name__} is not a chance step")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
+
+from grognard.core.scene import Side
 
 LIGHT: Final = {
     # the page
@@ -19,8 +22,6 @@ LIGHT: Final = {
     "accent": "#a9470c",
     "accent-ink": "#fffaf0",
     "accent-soft": "#f6dfc3",
-    "german": "#46534f",
-    "soviet": "#9d2f1d",
     "good": "#35632e",
     "bad": "#9c2a1c",
     # the map
@@ -87,6 +88,9 @@ LIGHT: Final = {
     "l-fire-2": "#fff3dd",
     "l-cursor": "#ffd27a",
     "l-cursor-2": "#1c120a",
+    "ring-edge": "#1c120a",
+    "ring-can": "#ffc46b",
+    "ring-foe": "#7d1408",
     "swatch-red": "#b8342a",
     "swatch-yellow": "#e3b62f",
     "swatch-green": "#3f7a3a",
@@ -119,8 +123,6 @@ DARK: Final = LIGHT | {
     "accent": "#f0a24e",
     "accent-ink": "#231603",
     "accent-soft": "#47331c",
-    "german": "#b4c3bc",
-    "soviet": "#f39a83",
     "good": "#a2d092",
     "bad": "#f59a8b",
     "m-paper": "#2b2e27",
@@ -176,7 +178,7 @@ DARK: Final = LIGHT | {
     "lamp": "#ffd68a",
 }
 THEMES: Final = {"light": LIGHT, "dark": DARK}
-VARIABLE: Final = re.compile(r"var\(--([a-z0-9-]+),[^)]*\)")
+VARIABLE: Final = re.compile(r"var\(--([\w-]+),([^)]*)\)")
 DARK_INK: Final = "#1d1f1a"
 LIGHT_INK: Final = "#fdf9ee"
 
@@ -186,10 +188,15 @@ def v(name: str) -> str:
     return f"var(--{name},{LIGHT[name]})"
 
 
-def fixed(svg: str, theme: str) -> str:
+def side_colour(side: Side) -> str:
+    """The colour of a side, which follows the theme too: a page sets `--side-ID` from the sides it is told."""
+    return f"var(--side-{side.id},{side.light})" if side.id else side.light
+
+
+def fixed(svg: str, theme: str, sides: Iterable[Side] = ()) -> str:
     """The same drawing with the values of one theme written in, for files that stand alone."""
-    colours = THEMES[theme]
-    return VARIABLE.sub(lambda found: colours[found.group(1)], svg)
+    colours = THEMES[theme] | {f"side-{side.id}": side.dark if theme == "dark" else side.light for side in sides}
+    return VARIABLE.sub(lambda found: colours.get(found.group(1), found.group(2)), svg)
 
 
 def css(theme: str) -> str:

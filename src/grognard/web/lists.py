@@ -30,14 +30,14 @@ class Span(BaseModel):
 
 
 class ReadyList(BaseModel):
-    id: str = Field(description="send it in place of cards", examples=["german-1943"])
+    id: str = Field(description="send it in place of cards", examples=["early-war"])
     name: str
     cards: dict[str, int]
     points: int
 
 
 class OfferedCard(BaseModel):
-    id: str = Field(examples=["g-pz4h"])
+    id: str = Field(examples=["x-tank"])
     name: str
     kind: str
     kind_name: str = Field(alias="kindName")
@@ -54,7 +54,7 @@ class OfferedCard(BaseModel):
 class AskedList(BaseModel):
     """The list you are asked for. Send `VERB CARD*COPIES CARD ...`, or `VERB LIST`."""
 
-    verb: str = Field(examples=["build"])
+    verb: str = Field(examples=["gather"])
     title: str
     note: str
     rule: str

@@ -80,8 +80,11 @@ export class Atlas {
     for (const svg of this.#sizes.keys()) if (!used.has(svg)) this.#forget(svg);
     const old = [...this.#sheets];
     this.#sheets.clear();
-    await this.#draw([...this.#sizes].map(([svg, size]) => ({ svg, size })), turn);
-    setTimeout(() => old.forEach((address) => URL.revokeObjectURL(address)), 2000); // pieces let go of them meanwhile
+    await this.#draw(
+      [...this.#sizes].map(([svg, size]) => ({ svg, size })),
+      turn,
+    );
+    setTimeout(() => old.map((address) => URL.revokeObjectURL(address)), 2000); // pieces let go of them meanwhile
   }
 
   /** @param {string} svg */

@@ -10,15 +10,16 @@ import { Ground } from "./ground.js";
 import { Hand } from "./hand.js";
 import { drawing, Overlay, pathOf } from "./overlay.js";
 import { Overview } from "./overview.js";
-import { Symbols, forgetColours } from "./picture.js";
+import { forgetColours, Symbols } from "./picture.js";
 import { Pieces } from "./pieces.js";
-import { Places } from "./places.js";
+import { corners, Places } from "./places.js";
 import { Pointer } from "./pointer.js";
 import { shotLine } from "./shot.js";
 
 const STEPS = [1.4, 2, 2.8, 4, 5.6]; // pixels a unit in which faces are drawn
 const REST = 200; // ms without a move before faces are drawn finer
 const FAN = { step: 62, above: 66, arc: 22 };
+const TOLERANCE = 9; // pixels that a hand may tremble while it draws a way
 const AROUND = 38; // half of what a place without a piece takes on the screen
 
 /**
@@ -46,6 +47,7 @@ export class Board {
   #below = new Overlay("marks");
   #over = new Overlay("marks-over");
   #ink = new Overlay("ink");
+  #way = new Overlay("ink");
   #told = new Overlay("ink");
   #cursor = new Overlay("cursor");
   #pieces = new Pieces(this.#atlas);
@@ -58,7 +60,7 @@ export class Board {
   constructor(wrap, over, hands) {
     this.wrap = wrap;
     const layers = [this.#fixtures, this.#lit, this.#below].map((layer) => layer.svg);
-    const above = [this.#over, this.#ink, this.#told, this.#cursor].map((layer) => layer.svg);
+    const above = [this.#over, this.#way, this.#ink, this.#told, this.#cursor].map((layer) => layer.svg);
     this.world.append(this.#ground.element, ...layers, this.#pieces.element, ...above);
     wrap.prepend(s("svg", { class: "defs", "aria-hidden": "true" }, this.#defs), this.world);
     this.hand = new Hand(this.#handHolder(), hands, this.#symbols);
@@ -82,7 +84,6 @@ export class Board {
       this.#symbols.set(sent.symbols.svg, sent.symbols.style);
       adopt(sent.symbols.style);
     }
-    this.#pieces.setRings(sent.rings);
     this.places.setFixed(sent.regions);
     this.places.lattice = sent.lattice;
     if (this.#keys.ground !== sent.ground.key) this.#drawGround(sent.ground.svg, sent.ground.box);
@@ -130,14 +131,17 @@ export class Board {
   /** @param {Frame} frame */
   #showFixtures(frame) {
     const drawn = Object.entries(frame.regions).filter(([, region]) => region.svg && region.kind !== "hand");
-    this.#fixtures.show(new Map(drawn.map(([id, { svg }]) => [id, { svg: this.#define(svg) }])));
+    this.#fixtures.show(new Map(drawn.map(([id, { svg }]) => [id, { svg: this.#define(svg ?? "") }])));
   }
 
   /** @param {Frame} frame */
   #showMarks(frame) {
-    for (const [layer, over] of /** @type {const} */ ([[this.#below, false], [this.#over, true]])) {
+    for (const [layer, over] of /** @type {const} */ ([
+      [this.#below, false],
+      [this.#over, true],
+    ])) {
       const marks = Object.entries(frame.marks).filter(([, mark]) => mark.over === over);
-      layer.show(new Map(marks.map(([id, { svg }]) => [id, { svg: this.#define(svg) }])));
+      layer.show(new Map(marks.map(([id, { svg }]) => [id, { svg: this.#define(svg ?? "") }])));
     }
   }
 
@@ -157,7 +161,9 @@ export class Board {
     this.hand.show(Object.fromEntries(hands), frame.pieces);
     this.#pieces.show(lying);
     this.#atlas.want(this.#pieces.wanted(lying.values())).then((fresh) => fresh && this.#pieces.repaint());
-    const tops = [...lying.values()].filter((piece) => piece.level === piece.height - 1 && !this.places.isBox(piece.region));
+    const tops = [...lying.values()].filter(
+      (piece) => piece.level === piece.height - 1 && !this.places.isBox(piece.region),
+    );
     this.overview.setPieces(tops);
   }
 
@@ -298,6 +304,29 @@ export class Board {
     this.#ink.show(shapes);
   }
 
+  /** The legs that are drawn so far: a piece, then places or free points. @param {readonly string[]} ids */
+  way(ids) {
+    const points = ids.map((id) => this.#pointOf(id)).filter((point) => point !== null);
+    this.#way.show(points.length > 1 ? wayShapes(points) : new Map());
+  }
+
+  /** The trail of a piece that is dragged. @param {[number, number][]} points */
+  trail(points) {
+    this.#way.show(points.length > 1 ? wayShapes(points) : new Map());
+  }
+
+  /** A trail as free points: its corners, on the lattice. @param {[number, number][]} points */
+  legs(points) {
+    const found = corners(points, TOLERANCE / this.camera.scale).slice(1);
+    return found.map((point) => this.places.node(point));
+  }
+
+  /** @param {string} id @returns {[number, number] | null} */
+  #pointOf(id) {
+    const piece = this.piece(id);
+    return piece ? [piece.x, piece.y] : this.places.pointOf(id);
+  }
+
   clearInk() {
     this.#ink.clear();
   }
@@ -348,7 +377,12 @@ export class Board {
 
   /** @param {string} path */
   #showCursor(path) {
-    this.#cursor.show(new Map([["c0", { path, kind: "c0" }], ["c1", { path, kind: "c1" }]]));
+    this.#cursor.show(
+      new Map([
+        ["c0", { path, kind: "c0" }],
+        ["c1", { path, kind: "c1" }],
+      ]),
+    );
   }
 
   // -- where things are ------------------------------------------------------------------------------------------------
@@ -385,6 +419,15 @@ export class Board {
     svg.append(s("image", { href: slot.address, x, y, width: slot.whole[0], height: slot.whole[1] }));
     return svg;
   }
+}
+
+/** A way as a line with a light edge. @param {[number, number][]} points @returns {Map<string, import("./overlay.js").Shape>} */
+function wayShapes(points) {
+  const path = `M${points.map((point) => point.join(" ")).join("L")}`;
+  return new Map([
+    ["way0", { path, kind: "way0" }],
+    ["way1", { path, kind: "way1" }],
+  ]);
 }
 
 /** Where to look so that no more desk is seen than needed. @param {number} at @param {number} from @param {number} size @param {number} seen */

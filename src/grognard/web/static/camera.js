@@ -191,7 +191,8 @@ export class Camera {
     this.#wrap.classList.add("panning");
     cancelAnimationFrame(this.#frame);
     if (this.#pointers.size > 1) this.#pinch(event.pointerId, before, now);
-    else this.look(this.x - (now[0] - before[0]) / this.scale, this.y - (now[1] - before[1]) / this.scale, this.scale, 0);
+    else
+      this.look(this.x - (now[0] - before[0]) / this.scale, this.y - (now[1] - before[1]) / this.scale, this.scale, 0);
     this.#pointers.set(event.pointerId, now);
   }
 

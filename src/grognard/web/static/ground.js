@@ -105,7 +105,12 @@ const grown = ([x = 0, y = 0, wide = 0, high = 0], dx, dy) => [x - dx, y - dy, w
 /** The part of a rectangle inside another. @param {number[]} one @param {number[]} other */
 export function within([x = 0, y = 0, wide = 0, high = 0], [left = 0, top = 0, w = 0, h_ = 0]) {
   const [from, over] = [Math.max(x, left), Math.max(y, top)];
-  return [from, over, Math.max(1, Math.min(x + wide, left + w) - from), Math.max(1, Math.min(y + high, top + h_) - over)];
+  return [
+    from,
+    over,
+    Math.max(1, Math.min(x + wide, left + w) - from),
+    Math.max(1, Math.min(y + high, top + h_) - over),
+  ];
 }
 
 /** @param {number[]} outer @param {number[]} inner */

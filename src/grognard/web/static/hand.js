@@ -118,7 +118,11 @@ export class Hand {
       this.#groups.delete(id);
     }
     for (const [id, region] of Object.entries(regions)) {
-      this.#showGroup(id, region, held.filter(([, piece]) => piece.region === id));
+      this.#showGroup(
+        id,
+        region,
+        held.filter(([, piece]) => piece.region === id),
+      );
     }
     this.#draw(held.map(([, piece]) => piece));
     this.#spread();

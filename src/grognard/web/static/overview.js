@@ -32,7 +32,10 @@ export class Overview {
     const wide = window.innerWidth < 720 ? NARROW : WIDE;
     const high = (wide * down) / across;
     this.#sheet.src = address;
-    for (const [name, value] of [["width", wide], ["height", high]]) {
+    for (const [name, value] of [
+      ["width", wide],
+      ["height", high],
+    ]) {
       this.#sheet.setAttribute(String(name), String(value));
       this.#glass.setAttribute(String(name), String(value));
     }
@@ -56,7 +59,8 @@ export class Overview {
     if (this.#holder.hidden) return;
     const [x, y, wide, high] = this.#camera.seen;
     for (const frame of this.#frame) {
-      for (const [name, value] of Object.entries({ x, y, width: wide, height: high })) frame.setAttribute(name, String(value));
+      for (const [name, value] of Object.entries({ x, y, width: wide, height: high }))
+        frame.setAttribute(name, String(value));
     }
   }
 

@@ -16,9 +16,13 @@ export class Symbols {
   set(svg, style) {
     this.#style = style;
     this.#drawn.clear();
-    const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${svg}</svg>`, "image/svg+xml");
+    const parsed = new DOMParser().parseFromString(
+      `<svg xmlns="http://www.w3.org/2000/svg">${svg}</svg>`,
+      "image/svg+xml",
+    );
     const writer = new XMLSerializer();
-    for (const element of parsed.querySelectorAll("[id]")) this.#drawn.set(element.id, writer.serializeToString(element));
+    for (const element of parsed.querySelectorAll("[id]"))
+      this.#drawn.set(element.id, writer.serializeToString(element));
   }
 
   /** @param {string} id */

@@ -3,6 +3,8 @@
 import { background, padOf } from "./atlas.js";
 import { h } from "./dom.js";
 import { stillness } from "./keep.js";
+import { ring, STATES } from "./rings.js";
+import { shapeOf } from "./sides.js";
 
 const MANY = 10; // pieces that change at once: another moment of the game, nothing is pointed out
 const LIFTED = 100000; // selected pieces lie above the others, a fan above all
@@ -18,26 +20,20 @@ export class Pieces {
   known = new Map();
   element = h("div", { class: "pieces" });
   #atlas;
-  /** @type {Record<string, Record<string, string>>} rings by shape and state */
-  #rings = {};
 
   /** @param {import("./atlas.js").Atlas} atlas */
   constructor(atlas) {
     this.#atlas = atlas;
   }
 
-  /** @param {Record<string, Record<string, string>>} rings */
-  setRings(rings) {
-    this.#rings = rings;
-  }
-
   /** All faces that are shown or may be, for the sheets. @param {Iterable<Piece>} pieces */
   wanted(pieces) {
     /** @type {import("./atlas.js").Wanted[]} */
     const faces = [];
-    for (const { svg, size, shape } of pieces) {
+    for (const piece of pieces) {
+      const { svg, size } = piece;
       faces.push({ svg, size });
-      for (const state of Object.keys(this.#rings[shape] ?? {})) faces.push({ svg: this.#ring(shape, size, state), size });
+      for (const state of STATES) faces.push({ svg: ringOf(piece, state), size });
     }
     return faces;
   }
@@ -75,13 +71,14 @@ export class Pieces {
     if (before === piece && known.element.isConnected) return;
     known.piece = piece;
     const fresh = !known.element.isConnected;
-    if (fresh || before.size !== piece.size || before.shape !== piece.shape) this.#measure(known);
+    if (fresh || before.size !== piece.size) this.#measure(known);
     if (fresh || before.svg !== piece.svg) this.#paint(known);
     if (fresh || before.title !== piece.title || before.text !== piece.text) this.#name(known);
     known.fan = null;
     this.#place(known);
     if (fresh) this.element.append(known.element);
-    else if (noticed && (before.svg !== piece.svg || (stillness() && this.#moved(before, piece)))) notice(known.element);
+    else if (noticed && (before.svg !== piece.svg || (stillness() && this.#moved(before, piece))))
+      notice(known.element);
   }
 
   /** @param {Piece} before @param {Piece} now */
@@ -104,7 +101,6 @@ export class Pieces {
     element.style.height = `${high}px`;
     element.style.margin = `${-high / 2}px 0 0 ${-wide / 2}px`;
     element.style.setProperty("--pad", `${-padOf(piece.size)}px`);
-    element.dataset.shape = piece.shape;
   }
 
   /** The face and the ring, from the sheets. What is not drawn yet keeps its old picture. @param {Known} known */
@@ -112,15 +108,9 @@ export class Pieces {
     const { element, piece, state } = known;
     const face = this.#atlas.get(piece.svg);
     if (face) element.style.setProperty("--face", background(face));
-    const ring = state ? this.#atlas.get(this.#ring(piece.shape, piece.size, state)) : undefined;
+    const ring = state ? this.#atlas.get(ringOf(piece, state)) : undefined;
     if (ring) element.style.setProperty("--ring", background(ring));
     else element.style.removeProperty("--ring");
-  }
-
-  /** @param {string} shape @param {[number, number]} size @param {string} state */
-  #ring(shape, [wide], state) {
-    const drawn = this.#rings[shape]?.[state];
-    return drawn ? `<g transform="scale(${wide / 100})">${drawn}</g>` : "";
   }
 
   /** @param {Known} known */
@@ -160,6 +150,15 @@ export class Pieces {
       this.#place(known);
     }
   }
+}
+
+/** The ring of a piece in a state. @param {Piece} piece @param {string} state */
+const ringOf = (piece, state) => ring(state, shape(piece), piece.size);
+
+/** The shape that a ring must fit: cards and standing figures have their own, counters that of their side. @param {Piece} piece */
+function shape({ kind, side, region }) {
+  if (kind.startsWith("card")) return "card";
+  return region ? shapeOf(side) : "round";
 }
 
 /** Something changed here: a short glow. @param {HTMLElement} element */

@@ -39,7 +39,9 @@ export class Pointer {
   /** What lies under an event. @param {MouseEvent} event @returns {Pointed} */
   at(event) {
     const [x, y] = this.#board.camera.toScene(...this.#board.camera.at(event));
-    const piece = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.(".piece[data-id]"));
+    const piece = /** @type {HTMLElement | null} */ (
+      /** @type {Element} */ (event.target).closest?.(".piece[data-id]")
+    );
     const id = piece?.dataset.id ?? this.#board.places.at(x, y);
     return { id, region: this.#board.regionOf(id), x, y };
   }
