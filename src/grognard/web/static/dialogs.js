@@ -1,8 +1,8 @@
 /** Sheets that ask or tell something once: confirm, jump, seats, links, the table as text, the curtain. */
 
-import { ask } from "./transport.js";
 import { anchor, button, dialog, h, mark, put, reason } from "./dom.js";
 import { invitationsOf } from "./keep.js";
+import { ask } from "./transport.js";
 import { say } from "./words.js";
 
 /**
@@ -103,13 +103,13 @@ export function shareSheet(about) {
     return linkRow(say("share.seat", { seat: name }), `${here}#invite/${id}/${invitations[id]}`, "invite");
   });
   rows.push(linkRow(say("share.watch"), `${here}#watch`, "watch"));
-  if (key) rows.push(linkRow(say("share.mine"), `${here}#${key}`));
+  if (key) rows.push(linkRow(say("share.mine"), `${here}#key=${key}`));
   const asText = () => {
     sheet.close();
     textSheet(about);
   };
   const links = [
-    anchor(`/replay/${view.table}#${key}`, "play", say("share.replay")),
+    anchor(`/replay/${view.table}`, "play", say("share.replay")),
     anchor(`/dice#${view.table}`, "dice", say("share.dice")),
     button({ icon: "text", text: say("share.text"), onclick: asText }),
     view.status === "over" && anchor(`/api/tables/${view.table}/record`, "download", say("share.grog")),

@@ -1,19 +1,20 @@
 /** The replay page: any step of a game, by action and by turn, through any eyes once it is over; play on from there. */
 
+import { arrival, clear } from "./address.js";
 import { Board } from "./board.js";
 import { helpSheet, showTop, tools } from "./chrome.js";
 import { deadPage } from "./dialogs.js";
 import { $, button, dialog, h, icon, put, reason, save, tool, within } from "./dom.js";
 import { exported } from "./export.js";
-import { faceOf } from "./faces.js";
 import { titleLines } from "./forms.js";
-import { anyKeyOf, keepOpened, myName } from "./keep.js";
+import { keepOpened, myName } from "./keep.js";
 import { Log } from "./log.js";
 import { Mini, Strip } from "./panels.js";
 import { ReplayBar } from "./replaybar.js";
 import { Sheets } from "./sheet.js";
 import { Side } from "./side.js";
 import { setSides, sideMark } from "./sides.js";
+import { merged } from "./store.js";
 import { ask, Refused, Table } from "./transport.js";
 import { capital, onLanguage, say, setGame } from "./words.js";
 
@@ -50,10 +51,7 @@ class ReplayPage {
     rest: (one) => this.#card(one),
     leave: () => this.sheets.hush(true),
   });
-  sheets = new Sheets(this.#wrap, this.#wrap, this.board, {
-    rule: (rule) => this.#rule(rule),
-    face: (piece) => faceOf(this.#index?.game ?? "", piece),
-  });
+  sheets = new Sheets(this.#wrap, this.#wrap, this.board, { rule: (rule) => this.#rule(rule) });
   log = new Log(
     {
       light: (ids) => this.board.tell(ids),
@@ -82,9 +80,9 @@ class ReplayPage {
   });
 
   constructor() {
-    const [key, step = ""] = decodeURIComponent(location.hash.slice(1)).split("@");
-    this.#api = new Table(id, key || anyKeyOf(id));
-    this.#first = step === "" ? null : Number(step);
+    const { key, step } = arrival(id);
+    this.#api = new Table(id, key);
+    this.#first = step;
     this.#listen();
     onLanguage(() => this.start());
   }
@@ -111,6 +109,7 @@ class ReplayPage {
     setSides(layers.sides);
     this.board.setLayers(layers);
     this.sheets.verbs = layers.verbs;
+    this.sheets.game = index.game;
     this.#side.setTable(id, index.game);
     this.log.reset();
     this.log.merge({ from: 0, lines: index.log });
@@ -145,7 +144,11 @@ class ReplayPage {
     const show = () => this.#hide(false);
     const held = { onpointerdown: () => this.#hide(true), onpointerup: show, onpointerleave: show };
     const eye = tool("eye", say("hide"), () => {}, held);
-    showTop($("top"), [title, what, $("mini")], tools([eye], () => helpSheet(true)));
+    showTop(
+      $("top"),
+      [title, what, $("mini")],
+      tools([eye], () => helpSheet(true)),
+    );
   }
 
   /** Whose mark a seat bears: its side, once that is known. @param {string} seat */
@@ -154,8 +157,7 @@ class ReplayPage {
   }
 
   #address() {
-    const key = this.#index?.status === "over" ? "" : this.#api.key;
-    return `${location.origin}/replay/${id}#${key}@${this.step}`;
+    return `${location.origin}/replay/${id}#step=${this.step}`;
   }
 
   // -- steps -----------------------------------------------------------------------------------------------------------
@@ -191,28 +193,36 @@ class ReplayPage {
 
   /** @param {Replayed} sent */
   #show(sent) {
-    if (sent.frame.pieces) {
-      this.board.show(sent.frame);
-      this.#strip.show(sent.frame.panels);
-      this.#mini.show(sent.frame.panels);
-      this.#side.setPanels(sent.frame.panels);
-      this.#overview();
-    }
+    if (sent.frame.pieces) this.#showFrame(merged(this.board.frame, sent.frame));
     const told = sent.log.map((line) => line.text).join(" ");
     this.#showPrompt(sent, told);
     const about = { turn: sent.turn, step: this.step, steps: this.#steps };
     this.#bar.show(this.step, say(sent.turn ? "replay.where" : "replay.setup", about));
     this.board.tell(sent.log.flatMap((line) => line.ids));
     this.log.show(this.step);
-    history.replaceState(null, "", `#${this.#api.key}@${this.step}`);
+    clear(`step=${this.step}`);
     $("live").textContent = told;
+  }
+
+  /** @param {import("./types.js").Frame} frame */
+  #showFrame(frame) {
+    this.board.show(frame);
+    this.#strip.show(frame.panels);
+    this.#mini.show(frame.panels);
+    this.#side.setPanels(frame.panels);
+    this.#overview();
   }
 
   /** What has just happened, and who did it. @param {Replayed} sent @param {string} told */
   #showPrompt(sent, told) {
     const action = this.#index?.actions[this.step - 1];
     const acted = action && this.#index?.seats.some((seat) => seat.id === action.seat);
-    const asked = h("div", { class: "asked" }, h("h1", {}, told || sent.prompt.text), h("p", {}, told && sent.prompt.text));
+    const asked = h(
+      "div",
+      { class: "asked" },
+      h("h1", {}, told || sent.prompt.text),
+      h("p", {}, told && sent.prompt.text),
+    );
     put($("prompt"), acted && sideMark(this.#sideOf(action.seat), 34), asked);
   }
 
@@ -347,7 +357,7 @@ class ReplayPage {
     const seats = this.#index?.seats.map((one) => [one.id, one.id === seat ? "me" : other]) ?? [];
     const opened = await this.#api.branch(this.step, Object.fromEntries(seats), myName());
     keepOpened(opened, this.#index?.game ?? "", this.#game?.title ?? "");
-    location.assign(`/table/${opened.table}#${opened.keys[seat]}`);
+    location.assign(`/table/${opened.table}#key=${opened.keys[seat]}`);
   }
 
   async #export() {

@@ -17,7 +17,7 @@ import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
 import { Log } from "./log.js";
 import { Looking } from "./looking.js";
-import { showMini, showStrip } from "./panels.js";
+import { Mini, Strip } from "./panels.js";
 import { Prompt } from "./prompt.js";
 import { Seating } from "./seating.js";
 import { Sheets } from "./sheet.js";
@@ -26,7 +26,7 @@ import { setSides } from "./sides.js";
 import { Store } from "./store.js";
 import { aboutGame, News, Refused, Table } from "./transport.js";
 import { WhyNot } from "./whynot.js";
-import { showWindow } from "./window.js";
+import { Windows } from "./window.js";
 import { onLanguage, say, setGame } from "./words.js";
 
 /**
@@ -71,6 +71,9 @@ export class TablePage {
       (outcome) => this.follow(outcome),
       () => this.leave(),
     );
+    this.strip = new Strip($("strip"));
+    this.mini = new Mini($("mini"));
+    this.windows = this.#madeWindows();
     this.whynot = this.#madeWhyNot();
     this.acting = new Acting(this);
     this.seating = new Seating(this, id, invited);
@@ -139,6 +142,20 @@ export class TablePage {
     });
   }
 
+  #madeWindows() {
+    return new Windows(
+      $("window"),
+      { side: $("side"), drawer: $("drawer") },
+      {
+        answer: (card) => this.follow(this.choosing.answer(card)),
+        pass: (verb) => this.takeVerb(verb),
+        order: (order) => this.acting.order(order),
+        rule: (rule) => this.showRule(rule),
+        light: (ids) => this.board.tell(ids),
+      },
+    );
+  }
+
   #madeBar() {
     return new BarView($("bar"), {
       take: (verb) => this.takeVerb(verb),
@@ -196,6 +213,7 @@ export class TablePage {
     setSides(layers.sides);
     if (layers.ground) this.board.setLayers(layers);
     this.layers = layers;
+    this.sheets.verbs = layers.verbs;
     if (this.view) this.#show(this.view, null);
   }
 
@@ -275,8 +293,8 @@ export class TablePage {
     if (!frame?.pieces) return;
     this.board.show(frame);
     this.choosing.facts.show(frame);
-    showStrip($("strip"), frame.panels);
-    showMini($("mini"), frame.panels);
+    this.strip.show(frame.panels);
+    this.mini.show(frame.panels);
     this.side.setPanels(frame.panels);
   }
 
@@ -306,7 +324,10 @@ export class TablePage {
     const { Builder } = await import("./builder.js");
     const send = (/** @type {string} */ text) => this.acting.send(text);
     const why = (/** @type {string} */ text) => this.api.why(text);
-    this.builder ??= new Builder($("builder"), this.api, { send, why, rule: (rule) => this.showRule(rule) });
+    const rule = (/** @type {string} */ id) => this.showRule(id);
+    const draw = (/** @type {string} */ svg, /** @type {[number, number]} */ size) =>
+      this.board.miniature({ svg, size });
+    this.builder ??= new Builder($("builder"), this.api, { send, why, rule, draw });
     this.builder.api = this.api;
     return this.view && this.builder.show(this.view);
   }
@@ -353,7 +374,7 @@ export class TablePage {
     this.#showAsked();
     this.#showPrompt(view);
     this.#showBar(view);
-    showWindow($("window"), this);
+    this.#showWindow(view);
   }
 
   /** @param {View} view */
@@ -393,6 +414,21 @@ export class TablePage {
       log: say("tab.log"),
       left: this.bar.left.map(key),
       end: this.bar.end ? key(this.bar.end, 0) : null,
+    });
+  }
+
+  /** @param {View} view */
+  #showWindow(view) {
+    const { choosing, board, bar } = this;
+    const answers = choosing.answers.map(({ card, actions }) => ({ card, actions, name: board.nameOf(card) || card }));
+    const pass = { verb: bar.end, name: verbName(bar.end), key: choosing.about(bar.end).key };
+    this.windows.show({
+      pending: view.yours ? view.pending : null,
+      side: view.pending ? this.sideOf(view.pending.seat) : "",
+      answers,
+      pass: choosing.verbs.has(bar.end) ? pass : null,
+      order: view.order,
+      strict: view.strict && view.seat !== null,
     });
   }
 
@@ -553,7 +589,19 @@ export class TablePage {
 
   #end() {
     this.ended = true;
-    if (!document.querySelector("dialog")) endSheet(this);
+    if (this.view && !document.querySelector("dialog")) endSheet(this.#ended(this.view));
+  }
+
+  /** What the sheet at the end tells of. @param {View} view @returns {import("./ending.js").Ended} */
+  #ended(view) {
+    const all = () => this.api.log(0, 1e9).then((sent) => sent.lines);
+    return {
+      view,
+      lines: () => all().catch(() => this.log.lines),
+      turns: () => this.api.lead().catch(() => []),
+      copy: (piece) => this.board.copy(piece),
+      rule: (rule) => this.showRule(rule),
+    };
   }
 
   /** @param {string} message */
