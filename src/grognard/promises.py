@@ -23,6 +23,7 @@ from grognard.core.errors import GrognardError, OptionError
 from grognard.core.game import Game, reason, sentence
 from grognard.core.match import Match
 from grognard.core.state import State
+from grognard.core.steps import field_names
 from grognard.core.values import CHANCE, SPECTATOR, Action, Event, Seat
 from grognard.core.window import PASS, Window
 from grognard.core.words import Words
@@ -310,6 +311,9 @@ def copies_are_independent(state: State) -> None:
     before = state.hash_text()
     clone = state.clone()
     _insist(clone == state and clone.hash_text() == before, "a clone differs from its original")
+    for name in field_names(type(state)):
+        shared = name not in state.SHARED and getattr(clone, name) is getattr(state, name)
+        _insist(not (shared and isinstance(getattr(state, name), list | dict | set)), f"a clone shares `{name}`")
     offered = state.legal()
     for action in offered:
         first, second = state.clone(), state.clone()

@@ -2,16 +2,24 @@
 
 A step is a value: once it lies on a stack it never changes, so a clone may share it. It is a plain class with
 `__slots__` and a written `__init__` because dataclasses stay slow when compiled; its fields give equality and hash.
+It is generic over the state it asks about: `class Phase(Step[Battle])`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
-from typing import Any, ClassVar, Final, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self
+
+from typing_extensions import TypeVar  # its default lets a step that asks about any state say nothing
 
 from grognard.core.dice import Rng
 from grognard.core.values import CHANCE, Action, Prompt, Refusal, Seat
+
+if TYPE_CHECKING:
+    from grognard.core.state import State
+
+S = TypeVar("S", bound="State", default=Any)
 
 _FIELDS: Final[dict[type, tuple[str, ...]]] = {}
 
@@ -41,46 +49,46 @@ def _copier(cls: type) -> Callable[[Any], Any]:
     return copied
 
 
-class Step:
+class Step(Generic[S]):
     """A pending decision, or a stage that runs by itself (`actor` is None)."""
 
     __slots__ = ()
     RULE: ClassVar[str] = ""  # the paragraph that asks the question
 
-    def actor(self, s: Any) -> Seat | None:
+    def actor(self, s: S) -> Seat | None:
         return None
 
-    def choices(self, s: Any) -> list[Action]:
+    def choices(self, s: S) -> list[Action]:
         return []
 
-    def sample(self, s: Any, rng: Rng) -> Action:
+    def sample(self, s: S, rng: Rng) -> Action:
         """One legal action. A step with many choices overrides this so as not to list them all."""
         choices = self.choices(s)
         return choices[rng.below(len(choices))]
 
-    def refuses(self, s: Any, action: Action) -> Refusal | None:
+    def refuses(self, s: S, action: Action) -> Refusal | None:
         if action in self.choices(s):
             return None
         return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
 
-    def take(self, s: Any, action: Action) -> None:
+    def take(self, s: S, action: Action) -> None:
         raise NotImplementedError
 
-    def run(self, s: Any) -> None:
+    def run(self, s: S) -> None:
         raise NotImplementedError
 
-    def told(self, s: Any, answer: Action) -> None:
+    def told(self, s: S, answer: Action) -> None:
         """The step above ended with this answer."""
         raise NotImplementedError
 
-    def prompt(self, s: Any) -> Prompt:
+    def prompt(self, s: S) -> Prompt:
         return Prompt("prompt." + type(self).__name__.lower(), self.RULE)
 
-    def seen_by(self, s: Any, seat: Seat) -> Step:
+    def seen_by(self, s: S, seat: Seat) -> Step[S]:
         """The step as a seat may know it: a secret pick that waits on the stack is blanked here."""
         return self
 
-    def shown(self, s: Any, action: Action, seat: Seat) -> Action | None:
+    def shown(self, s: S, action: Action, seat: Seat) -> Action | None:
         """An action taken in this step, as that seat may read it in the record (None: not at all)."""
         return action
 
@@ -106,7 +114,7 @@ class Step:
         return f"{type(self).__name__}({fields})"
 
 
-class Procedure(Step):
+class Procedure(Step[S]):
     """Stages by name, in the order of the rulebook; each is a method. `at` counts the stages done."""
 
     __slots__ = ("at",)
@@ -115,7 +123,7 @@ class Procedure(Step):
     def __init__(self) -> None:
         self.at = 0
 
-    def run(self, s: Any) -> None:
+    def run(self, s: S) -> None:
         if self.at == len(self.ORDER):
             s.end()
             return
@@ -123,12 +131,12 @@ class Procedure(Step):
         s.become(now)
         getattr(now, self.ORDER[self.at])(s)
 
-    def back_to(self, s: Any, stage: str) -> None:
+    def back_to(self, s: S, stage: str) -> None:
         """Go on with a named stage (a loop of the rulebook). Call it on the procedure that lies on top."""
         s.become(self.but(at=self.ORDER.index(stage)))
 
 
-class Chance(Step):
+class Chance(Step[S]):
     """A question to the dice or a deck. Every outcome is an action like any other."""
 
     __slots__ = ("purpose", "stream")
@@ -137,17 +145,17 @@ class Chance(Step):
         self.purpose = purpose
         self.stream = stream  # hidden chance draws from a stream of its own
 
-    def actor(self, s: Any) -> Seat | None:
+    def actor(self, s: S) -> Seat | None:
         return CHANCE
 
-    def distribution(self, s: Any) -> list[tuple[Action, int]]:
+    def distribution(self, s: S) -> list[tuple[Action, int]]:
         """Every outcome with its weight; the weights are whole numbers."""
         return [(action, 1) for action in self.choices(s)]
 
-    def take(self, s: Any, action: Action) -> None:
+    def take(self, s: S, action: Action) -> None:
         s.end(action)
 
-    def prompt(self, s: Any) -> Prompt:
+    def prompt(self, s: S) -> Prompt:
         return Prompt("prompt.chance", self.RULE, {"purpose": self.purpose})
 
 
@@ -169,7 +177,7 @@ def faces(action: Action) -> tuple[int, ...]:
     return tuple(int(arg) for arg in action.args)
 
 
-class Roll(Chance):
+class Roll(Chance[S]):
     """A bucket of dice thrown at once; `dice` holds the number of sides of each."""
 
     __slots__ = ("dice",)
@@ -178,13 +186,13 @@ class Roll(Chance):
         super().__init__(purpose, stream)
         self.dice = dice
 
-    def choices(self, s: Any) -> list[Action]:
+    def choices(self, s: S) -> list[Action]:
         return [rolled(*combination) for combination in product(*[range(1, sides + 1) for sides in self.dice])]
 
-    def sample(self, s: Any, rng: Rng) -> Action:
+    def sample(self, s: S, rng: Rng) -> Action:
         return rolled(*[rng.below(sides) + 1 for sides in self.dice])
 
-    def refuses(self, s: Any, action: Action) -> Refusal | None:
+    def refuses(self, s: S, action: Action) -> Refusal | None:
         if action.verb == "roll" and len(action.args) == len(self.dice):
             shown = [arg.isdecimal() and int(arg) for arg in action.args]
             if all(1 <= face <= sides for face, sides in zip(shown, self.dice, strict=True)):
@@ -192,7 +200,7 @@ class Roll(Chance):
         return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
 
 
-class Draw(Chance):
+class Draw(Chance[S]):
     """One of several things comes up: a marker, a card, a counter. `options` pairs each id with its copies."""
 
     __slots__ = ("options", "verb")
@@ -202,13 +210,13 @@ class Draw(Chance):
         self.verb = verb
         self.options = options
 
-    def choices(self, s: Any) -> list[Action]:
+    def choices(self, s: S) -> list[Action]:
         return [Action(self.verb, (name,)) for name, _ in self.options]
 
-    def distribution(self, s: Any) -> list[tuple[Action, int]]:
+    def distribution(self, s: S) -> list[tuple[Action, int]]:
         return [(Action(self.verb, (name,)), copies) for name, copies in self.options]
 
-    def sample(self, s: Any, rng: Rng) -> Action:
+    def sample(self, s: S, rng: Rng) -> Action:
         drawn = rng.below(sum(copies for _, copies in self.options))
         for name, copies in self.options:
             if drawn < copies:

@@ -250,7 +250,7 @@ def support_attack(s: Battle, target: int, kind: str, rudel: bool) -> None:
 # -- the shot ------------------------------------------------------------------------------------------------------
 
 
-class Shot(Procedure):
+class Shot(Procedure[Battle]):
     """bs:7.3.1.b One die against one factor, and what follows."""
 
     __slots__ = ("die", "firer", "found", "kind", "target", "value", "wittmann")
@@ -303,7 +303,7 @@ class Shot(Procedure):
             damage(s, self.target, self.kind)
 
 
-class Wittmann(Step):
+class Wittmann(Step[Battle]):
     """bs:14.2.3.a, bs:R53 After a miss: roll again, or keep it for later in the turn?"""
 
     __slots__ = ("die", "firer", "target")
@@ -375,7 +375,7 @@ def _second_hit_on_tiger(s: Battle, unit: int, kind: str) -> None:
         s.call(ThickArmour(unit))
 
 
-class ThickArmour(Procedure):
+class ThickArmour(Procedure[Battle]):
     """bs:11.0.f A disrupted Tiger hit by ordinary fire: even, it is lost; odd, it stays disrupted."""
 
     __slots__ = ("unit",)

@@ -30,7 +30,7 @@ def give_zone(s: Battle, units: list[int], zone: int) -> None:
 # -- commitment (bs:10.b) ------------------------------------------------------------------------------------------
 
 
-class Commit(Step):
+class Commit(Step[Battle]):
     """bs:10.a-b, bs:12.2.c The Soviet player puts in any markers of formations kept back, openly (bs:R56)."""
 
     __slots__ = ()
@@ -76,7 +76,7 @@ def entry_hexes(s: Battle, unit: int) -> HexSet:
     return s.data.map.entry.get(s.zone[unit], 0) & ~s.enemies(s.data.side[unit])
 
 
-class EntryZones(Procedure):
+class EntryZones(Procedure[Battle]):
     """bs:10.d, bs:R37 One die for a formation on its first draw; bs:14.1.f, bs:R50 one for each reserve brigade."""
 
     __slots__ = ("formation",)
@@ -117,7 +117,7 @@ class EntryZones(Procedure):
         s.tell(events.zone_known(s, units[0], zone, self._rule(s)))
 
 
-class ChooseZone(Step):
+class ChooseZone(Step[Battle]):
     """bs:10.d On a 6 the Soviet player names the zone."""
 
     __slots__ = ("unit",)
@@ -164,7 +164,7 @@ def succeeds(s: Battle, die: int, never: int) -> bool:
     return die < s.turn and die != never
 
 
-class RequestReserve(Procedure):
+class RequestReserve(Procedure[Battle]):
     """bs:14.1.b All brigades are named before the first die."""
 
     __slots__ = ()
@@ -190,7 +190,7 @@ class RequestReserve(Procedure):
             s.score(SOVIET, s.data.tables.victory.reserve_refused, "bs:14.1.d", "reserve")
 
 
-class NameBrigades(Step):
+class NameBrigades(Step[Battle]):
     """bs:14.1.a-b Any of the reserve brigades that are not yet granted."""
 
     __slots__ = ()
@@ -227,7 +227,7 @@ def may_attempt_167(s: Battle) -> bool:
     return s.options.german_167 and s.div167 == AVAILABLE and s.turn >= s.data.tables.division_167.first_turn
 
 
-class Attempt167(Step):
+class Attempt167(Step[Battle]):
     """bs:14.2.1.a The German player may roll for the division; every attempt costs points (bs:14.2.1.e)."""
 
     __slots__ = ()
@@ -250,7 +250,7 @@ class Attempt167(Step):
         s.become(Roll167())
 
 
-class Roll167(Procedure):
+class Roll167(Procedure[Battle]):
     """bs:14.2.1.a The die for the division."""
 
     __slots__ = ()

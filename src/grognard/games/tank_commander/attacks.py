@@ -33,7 +33,7 @@ def threshold(s: Table, card: int, target: int) -> int:
     return params["light"] if s.data.light[its] else params["tank"]
 
 
-class Attack(Step):
+class Attack(Step[Table]):
     """One card attacked by an event; a squad may be saved in window HIT by Fanatic Resistance."""
 
     __slots__ = ("card", "hit", "modifiers", "name", "saved", "seat", "target", "value")
@@ -73,7 +73,7 @@ class Attack(Step):
             open_window(s, HIT, self.seat, (s.owner[self.target],))
 
 
-class Barrage(Step):
+class Barrage(Step[Table]):
     """Several cards attacked one after another by the same event."""
 
     __slots__ = ("card", "done", "seat", "targets")

@@ -58,7 +58,11 @@ def covered(s: Table, target: int) -> bool:
 def dug_in(s: Table, target: int) -> bool:
     """tc:11.0c A fieldwork protects the unmounted infantry of its own side."""
     place = s.at[target]
-    return s.work[place] >= 0 and s.worker[place] % 2 == s.owner[target] % 2 and s.data.infantry[s.card[target]]
+    return (
+        s.work[place] >= 0
+        and s.side_of(s.worker[place]) == s.side_of(s.owner[target])
+        and s.data.infantry[s.card[target]]
+    )
 
 
 # -- which shots are there (9.3, 9.4, 9.7) -------------------------------------------------------------------------
@@ -67,7 +71,7 @@ def dug_in(s: Table, target: int) -> bool:
 def shots(s: Table, seat: Seat, but: str = "") -> list[Action]:
     """Every legal shot of a seat outside melee (tc:9.0a-c, section 5.3); one without any chance too (tc:R35)."""
     size, here, owner, names = s.board.size, s.here, s.owner, s.names
-    ours, theirs = (seat % 2) * size, (1 - seat % 2) * size
+    ours, theirs = s.side_of(seat) * size, (1 - s.side_of(seat)) * size
     marks = [place for place in range(size) if here[theirs + place]]
     weapon_names = s.data.weapon_names
     found: list[Action] = []
@@ -124,7 +128,7 @@ def why_no_shot(s: Table, firer: int, target: int, weapon: int) -> Refusal | Non
         return Refusal("tc:8.6b", "refusal.mounted-fires", params)
     if s.aboard[target] >= 0:
         return Refusal("tc:8.6i", "refusal.mounted-target", params)
-    if s.owner[firer] % 2 == s.owner[target] % 2:
+    if s.side_of(s.owner[firer]) == s.side_of(s.owner[target]):
         return Refusal("tc:9.0a", "refusal.own-target", params)
     a, b = s.at[firer], s.at[target]
     distance = s.board.distance[a][b]
@@ -273,7 +277,7 @@ AFTER: Final = 7
 OVER: Final = 8
 
 
-class Shot(Step):
+class Shot(Step[Table]):
     """One shot from its declaration to its effect, in a fire play, by an Interrupt or in melee (tc:9.0b)."""
 
     __slots__ = (
@@ -422,7 +426,7 @@ STAGES: Final = (
 )
 
 
-class SecondShot(Step):
+class SecondShot(Step[Table]):
     """Rapid Fire: a second, different card may fire in the same play (tc:12.3)."""
 
     __slots__ = ("firer", "seat")

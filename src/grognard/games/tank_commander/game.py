@@ -174,7 +174,7 @@ class TankCommander(Game):
     def side(self, view: Table, seat: Seat) -> str:
         """The nation; where the attacker picks it nobody has one before (tc:17.4a, tc:17.5a)."""
         open_ = view.scenario.roles and (view.attacker == NONE or view.topmost(ChooseNation) is not None)
-        return "" if open_ else NATIONS[view.nation[seat % 2]]
+        return "" if open_ else NATIONS[view.nation[view.side_of(seat)]]
 
     def board(self, view: Table, words: Words) -> str:
         return text.board(view, words)

@@ -34,7 +34,7 @@ def instant(card: str, targets: Callable[[Table, Seat], Targets]) -> Callable[..
     return enter
 
 
-class Carry(Step):
+class Carry(Step[Table]):
     """An Instant takes effect when its window EVENT has closed, unless it was cancelled (tc:12.1c)."""
 
     __slots__ = ()
@@ -115,7 +115,7 @@ def reinforcements(s: Table, r: Response) -> None:
     """tc:17.5e The defender of 17.5 takes the group set aside; a later card, and every other one, draws three."""
     spend(s, r)
     full = s.scenario.full_turns_after_reinforcements
-    if full and r.seat % 2 != s.attacker and s.aside[r.seat]:
+    if full and s.side_of(r.seat) != s.attacker and s.aside[r.seat]:
         group = s.aside[r.seat]
         s.aside[r.seat] = ()
         s.into_hand(r.seat, list(group), public=False)
@@ -228,7 +228,7 @@ def _up_to_two(s: Table, seat: Seat) -> Targets:
     """One or two enemy combat cards in one position."""
     found: Targets = []
     for place in range(s.board.size):
-        names = [s.names[p] for p in s.standing(1 - seat % 2, place)]
+        names = [s.names[p] for p in s.standing(1 - s.side_of(seat), place)]
         found += [(name,) for name in names]
         found += list(combinations(names, 2))
     return found
@@ -247,7 +247,7 @@ def _sniped(s: Table, seat: Seat) -> Targets:
     for place in range(s.board.size):
         near = any(s.board.distance[post][place] <= fire.LONG and fire.in_sight(s, post, place) for post in posts)
         if near:
-            enemies = s.standing(1 - seat % 2, place)
+            enemies = s.standing(1 - s.side_of(seat), place)
             found += [(s.names[p],) for p in enemies if data.foot[s.card[p]] or data.gun[s.card[p]]]
     return found
 

@@ -38,12 +38,12 @@ def _cancel(s: Table, place: int, by: Response) -> None:
 
 def _enemy_vehicles(s: Table, seat: Seat) -> Targets:
     """An enemy vehicle on the battlefield that carries no Breakdown and no Bogged Down."""
-    side, data = seat % 2, s.data
+    side, data = s.side_of(seat), s.data
     return [
         (s.names[p],)
         for p in range(len(s.at))
         if s.at[p] >= 0
-        and s.owner[p] % 2 != side
+        and s.side_of(s.owner[p]) != side
         and data.vehicle[s.card[p]]
         and s.fault[p] < 0
         and _pending(s, data.breakdown, s.names[p]) == NONE
@@ -80,7 +80,7 @@ def _just_slowed(s: Table, seat: Seat) -> Targets:
         if p in enter.slowed
         and (data.vehicle[s.card[p]] or data.gun[s.card[p]])
         and s.fault[p] < 0
-        and s.owner[p] % 2 != seat % 2
+        and s.side_of(s.owner[p]) != s.side_of(seat)
         and _pending(s, data.bogged, s.names[p]) == NONE
     ]
 
@@ -99,12 +99,12 @@ def bogged(s: Table, r: Response) -> None:
 
 def _repairable(s: Table, seat: Seat) -> Targets:
     """A friendly vehicle or AT gun with Breakdown or Bogged Down, on the table or on the stack."""
-    side, data = seat % 2, s.data
+    side, data = s.side_of(seat), s.data
     return [
         (s.names[p],)
         for p in range(len(s.at))
         if s.at[p] >= 0
-        and s.owner[p] % 2 == side
+        and s.side_of(s.owner[p]) == side
         and (
             s.fault[p] >= 0
             or _pending(s, data.breakdown, s.names[p]) != NONE
@@ -147,7 +147,7 @@ def radio(s: Table, r: Response) -> None:
         s.call(OneMoves(advance.seat, advance.moves))
 
 
-class OneMoves(Step):
+class OneMoves(Step[Table]):
     """Radio Failure: which of the declared cards moves after all?"""
 
     __slots__ = ("moves", "seat")
@@ -224,7 +224,7 @@ def stream(s: Table, r: Response) -> None:
 def _overfull(s: Table, advance: Advance, move: Declared, place: int) -> bool:
     """A card that is held up may not overfill the position before the Stream: it stays at its origin."""
     others = tuple(m for m in advance.moves if m is not move)
-    return why_not_end(s, advance.seat % 2, move.card, place, others) is not None
+    return why_not_end(s, s.side_of(advance.seat), move.card, place, others) is not None
 
 
 def _streams(s: Table, seat: Seat) -> Targets:
@@ -270,7 +270,7 @@ def smoke(s: Table, r: Response) -> None:
 
 def _minable(s: Table, seat: Seat) -> Targets:
     """A position that holds none of the player's cards and no Minefield."""
-    ours, here = (seat % 2) * s.board.size, s.here
+    ours, here = s.side_of(seat) * s.board.size, s.here
     return [
         (name,)
         for place, name in enumerate(s.board.ids)
@@ -358,7 +358,7 @@ def _hull_down(s: Table, seat: Seat) -> Targets:
     shot = _shot(s)
     target = shot.target
     able = (
-        s.owner[target] % 2 == seat % 2
+        s.side_of(s.owner[target]) == s.side_of(seat)
         and like_at(s, shot.weapon)
         and s.data.vehicle[s.card[target]]
         and s.terrain[s.at[target]] >= 0
@@ -375,7 +375,7 @@ def hull_down(s: Table, r: Response) -> None:
 def _out_of_ammunition(s: Table, seat: Seat) -> Targets:
     """An enemy card that has declared AT or HE fire in a fire play; equipment is not affected."""
     shot = _shot(s)
-    able = shot.seat % 2 != seat % 2 and shot.weapon in (AT, HE) and shot.cause == fire.PLAY
+    able = s.side_of(shot.seat) != s.side_of(seat) and shot.weapon in (AT, HE) and shot.cause == fire.PLAY
     return ONCE if able else []
 
 
@@ -390,7 +390,7 @@ def _withdrawals(s: Table, seat: Seat) -> Targets:
     target = _shot(s).target
     if s.owner[target] != seat or s.fault[target] >= 0 or _pending_any(s, s.data.index["v-withdraw"]):
         return []
-    side, start = seat % 2, s.at[target]
+    side, start = s.side_of(seat), s.at[target]
     card = s.card[target]
     return [
         (s.board.label(b),)
@@ -405,7 +405,7 @@ def withdraw(s: Table, r: Response) -> None:
     spend(s, r)
     target = _shot(s).target
     place = RESERVE if r.args[0] == "reserve" else s.board.index[r.args[0]]
-    if s.at[target] < 0 or (place != RESERVE and why_not_end(s, r.seat % 2, s.card[target], place, ())):
+    if s.at[target] < 0 or (place != RESERVE and why_not_end(s, s.side_of(r.seat), s.card[target], place, ())):
         s.tell(events.no_effect(s, r.card))
         return
     s.alter(Shot, cancelled=True)
@@ -504,7 +504,7 @@ def _shots_at_entered(s: Table, seat: Seat, hidden: bool) -> Targets:
         if distance > fire.LONG or not fire.in_sight(s, start, enter.place):
             continue
         for target in enter.living(s):
-            if s.owner[target] % 2 != seat % 2:
+            if s.side_of(s.owner[target]) != s.side_of(seat):
                 for weapon in fire.weapons_against(s, firer, target, distance):
                     found.append((s.names[firer], s.names[target], s.data.weapon_names[weapon]))
     return found
@@ -569,7 +569,7 @@ def return_fire(s: Table, r: Response) -> None:
 def _instant_below(s: Table, seat: Seat, *names: str) -> Targets:
     """An Instant of the enemy on the stack; with names, one of these."""
     for response in s.pending:
-        if response.live and s.data.instant[response.card] and response.seat % 2 != seat % 2:
+        if response.live and s.data.instant[response.card] and s.side_of(response.seat) != s.side_of(seat):
             return ONCE if not names or s.data.ids[response.card] in names else []
     return []
 

@@ -139,7 +139,7 @@ def _why_no_step(s: Table, side: int, before: int, place: int, number: int, last
 
 def can_start(s: Table, seat: Seat, origin: int, march: bool) -> bool:
     """Whether a movement play from this position has anything to do."""
-    side, data = seat % 2, s.data
+    side, data = s.side_of(seat), s.data
     if origin == RESERVE:
         return any(data.combat[card] and can_move(s, side, card, RESERVE, march) for card in s.hand[seat])
     ours = [piece for piece in s.here[side * s.board.size + origin] if s.owner[piece] == seat]
@@ -149,7 +149,7 @@ def can_start(s: Table, seat: Seat, origin: int, march: bool) -> bool:
     return not march and bool(ours) and bool(Movement(seat, origin, march).preparations(s))
 
 
-class Movement(Step):
+class Movement(Step[Table]):
     """Sub-step 1: mount, dismount, hand over (tc:8.6d-h, tc:8.7c, tc:8.7e, tc:13.0e, tc:R31).
 
     Sub-step 2: one to three cards, each with its path.
@@ -184,7 +184,11 @@ class Movement(Step):
         """The declared card whose tank is still to be named."""
         for move in self.moves:
             place = move.path[-1]
-            if s.data.barred[move.card] and guarded(s, self.seat % 2, place) and not escorted(s, place, self.moves):
+            if (
+                s.data.barred[move.card]
+                and guarded(s, s.side_of(self.seat), place)
+                and not escorted(s, place, self.moves)
+            ):
                 return move
         return None
 
@@ -198,7 +202,7 @@ class Movement(Step):
 
     def _escorts(self, s: Table) -> list[Declared]:
         """Tanks that could still follow a barred card, each to a place that it may not enter alone."""
-        side = self.seat % 2
+        side = s.side_of(self.seat)
         places = (
             [place for place in range(s.board.size) if guarded(s, side, place)] if len(self.moves) < MOST - 1 else []
         )
@@ -211,7 +215,7 @@ class Movement(Step):
 
     def _ways(self, s: Table, card: int, escorts: list[Declared]) -> list[Path]:
         """The legal paths of a card, those with a tank that is named after it included."""
-        side, fast, moves = self.seat % 2, s.is_fast(card, self.march), self.moves
+        side, fast, moves = s.side_of(self.seat), s.is_fast(card, self.march), self.moves
         if waiting := self._waiting(s):
             place = waiting.path[-1]
             tank = s.data.is_tank[card]
@@ -226,7 +230,7 @@ class Movement(Step):
 
     def _ours(self, s: Table) -> list[int]:
         """tc:8.0b All cards of a play start in the same position."""
-        place = (self.seat % 2) * s.board.size + self.origin
+        place = s.side_of(self.seat) * s.board.size + self.origin
         return [piece for piece in s.here[place] if s.owner[piece] == self.seat]
 
     def preparations(self, s: Table) -> list[Action]:
@@ -256,7 +260,7 @@ class Movement(Step):
 
     def _room(self, s: Table) -> bool:
         """tc:8.6e, tc:R9 Dismounting needs room."""
-        return len(s.here[(self.seat % 2) * s.board.size + self.origin]) < CAPACITY
+        return len(s.here[s.side_of(self.seat) * s.board.size + self.origin]) < CAPACITY
 
     def _from_position(self, s: Table) -> list[Action]:
         declared = [move.piece for move in self.moves]
@@ -330,7 +334,7 @@ class Movement(Step):
             return move
         params = {"name": s.data.ids[move.card], "place": s.board.label(move.path[-1])}
         fast = s.is_fast(move.card, self.march)
-        why = why_no_path(s, self.seat % 2, move.card, self.origin, move.path, fast, self.moves)
+        why = why_no_path(s, s.side_of(self.seat), move.card, self.origin, move.path, fast, self.moves)
         if why and why[0] == "tc:8.5b" and move.path in self._ways(s, move.card, self._escorts(s)):
             return None
         if not why and (waiting := self._waiting(s)) and move.path not in self._ways(s, move.card, []):
@@ -443,8 +447,8 @@ class Advance(victory.GroupMove):
         self.group: tuple[Declared, ...] = ()  # the group that moves now
         self.through = 0  # how many of its cards have made their first step
 
-    def under_way(self) -> int:
-        return self.seat % 2 if self.grouped else NONE
+    def under_way(self, s: Table) -> int:
+        return s.side_of(self.seat) if self.grouped else NONE
 
     def run(self, s: Table) -> None:
         if not self.opened:
@@ -478,7 +482,7 @@ class Advance(victory.GroupMove):
         """tc:8.2b First steps through other positions come first, card by card."""
         move = self.group[number]
         middle = move.path[0]
-        halted = s.here[(1 - self.seat % 2) * s.board.size + middle] or s.stream_between(self.origin, middle)
+        halted = s.here[(1 - s.side_of(self.seat)) * s.board.size + middle] or s.stream_between(self.origin, middle)
         if not self._able(s, move) or halted:
             s.tell(events.stays(s, move.card, "tc:R21"))
             s.become(self.but(group=tuple(m for m in self.group if m is not move)))
@@ -548,7 +552,7 @@ class Advance(victory.GroupMove):
 
     def _too_many(self, s: Table, able: list[Declared], aim: int) -> list[Declared]:
         """tc:8.5b tested for the group as it enters; tc:6.3a capacity, the later cards give way."""
-        side, data = self.seat % 2, s.data
+        side, data = s.side_of(self.seat), s.data
         room = CAPACITY - len(s.here[side * s.board.size + aim])
         entering = able
         if guarded(s, side, aim):
@@ -563,7 +567,7 @@ class Advance(victory.GroupMove):
         if not self._able(s, move):
             return
         s.tell(events.stays(s, move.card, "tc:R29"))
-        if move.via != NOWHERE and len(s.here[(self.seat % 2) * s.board.size + s.at[move.piece]]) > CAPACITY:
+        if move.via != NOWHERE and len(s.here[s.side_of(self.seat) * s.board.size + s.at[move.piece]]) > CAPACITY:
             if self.origin == RESERVE:
                 s.into_reserve(move.piece)
             else:
@@ -593,8 +597,8 @@ class Enter(victory.GroupMove):
         self.opened = opened
         self.done = 0
 
-    def under_way(self) -> int:
-        return self.seat % 2
+    def under_way(self, s: Table) -> int:
+        return s.side_of(self.seat)
 
     def run(self, s: Table) -> None:
         if not self.opened:

@@ -30,7 +30,7 @@ def muster(view: Table, words: Words) -> Muster | None:
         title=words.say(f"list.title.{'pick' if pick else what}"),
         note=_note(view, seat, what, words),
         rule=_rule(view, what),
-        nation=NATIONS[view.nation[seat % 2]],
+        nation=NATIONS[view.nation[view.side_of(seat)]],
         points=None if piled or pick else Span(0, lists.budget(view, seat, what)),
         cards=Span(*lists.sizes(view)) if piled else Span(pick, pick) if pick else None,
         combat=None if combat == UNLIMITED else combat,
@@ -68,7 +68,7 @@ def _note(view: Table, seat: Seat, what: str, words: Words) -> str:
     parts = [_limits(view, seat, what, words)]
     if lists.needs_reinforcements(view, seat, what):
         parts.append(words.say("list.note.needs-reinforcements"))
-    free = view.scenario.defender_free_cards if seat % 2 != view.attacker else ()
+    free = view.scenario.defender_free_cards if view.side_of(seat) != view.attacker else ()
     if what == BUILD and free:  # tc:17.4c
         parts.append(words.say("list.note.free", cards=tuple(free)))
     return " ".join(parts)

@@ -22,7 +22,7 @@ RAPID: Final = "rapid"  # tc:R32 a Rapid Fire binds the player to a fire play
 MARCH: Final = "march"  # and a Forced March to a movement play
 
 
-class Act(Step):
+class Act(Step[Table]):
     """Step a or d (tc:4.0c): `plays` are left, one and one more for each Coordination (tc:5.0a, tc:12.1b)."""
 
     __slots__ = ("bound", "plays", "seat")
@@ -68,7 +68,7 @@ class Act(Step):
 
     def _moves(self, s: Table) -> list[Action]:
         seat, march = self.seat, self.bound == MARCH
-        own, size = (seat % 2) * s.board.size, s.board.size
+        own, size = s.side_of(seat) * s.board.size, s.board.size
         places = [place for place in range(size) if s.here[own + place]]
         labels = s.board.names
         found = [Action("move", (labels[p],)) for p in places if can_start(s, seat, p, march)]
@@ -111,7 +111,7 @@ class Act(Step):
             elif data.is_equipment[card]:
                 found += [Action("attach", (data.ids[card], s.names[p])) for p in self._bearers(s, card)]
             elif data.fieldwork[card]:
-                own = s.board.own[seat % 2]
+                own = s.board.own[s.side_of(seat)]
                 found += [Action("lay", (data.ids[card], s.board.ids[p])) for p in own if s.may_lay(seat, card, p)]
         for piece, gear in enumerate(s.gear):
             if gear and s.owner[piece] == seat:
