@@ -11,7 +11,7 @@ from grognard.games.tank_commander.numbers import draw_number, natural
 from grognard.games.tank_commander.state import Table
 from grognard.games.tank_commander.windows import open_window
 
-Target = tuple[int, str, int, tuple[Modifier, ...]]  # piece, its name, the number that destroys it, modifiers
+Target = tuple[int, int, int, tuple[Modifier, ...]]  # piece, its serial, the number that destroys it, modifiers
 
 
 def ground(s: Table, target: int, table: list[int]) -> tuple[Modifier, ...]:
@@ -57,7 +57,6 @@ class Attack(Step[Table]):
             return
         if not self.saved:
             s.destroy(self.target, "tc:9.6a")
-            s.tidy()
             victory.check(s)
         s.end()
 
@@ -89,7 +88,7 @@ class Barrage(Step[Table]):
         if self.done == len(self.targets):
             s.end()
             return
-        piece, name, value, modifiers = self.targets[self.done]
+        piece, serial, value, modifiers = self.targets[self.done]
         s.become(self.but(done=self.done + 1))
-        if s.names[piece] == name:
+        if s.is_still(piece, serial):
             s.call(Attack(s, self.seat, self.card, piece, value, modifiers))

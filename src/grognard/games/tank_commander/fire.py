@@ -273,8 +273,7 @@ NUMBERED: Final = 3
 JUDGED: Final = 4
 HITTING: Final = 5
 LUCK: Final = 6
-AFTER: Final = 7
-OVER: Final = 8
+OVER: Final = 7
 
 
 class Shot(Step[Table]):
@@ -282,7 +281,7 @@ class Shot(Step[Table]):
 
     __slots__ = (
         "cancelled", "cause", "distance", "firer", "flank", "hull", "number", "penetrates", "redrawn", "saved", "seat",
-        "stage", "target", "target_name", "weapon",
+        "serials", "stage", "target", "target_name", "weapon",
     )  # fmt: skip
     RULE = "tc:9.0a"
 
@@ -290,7 +289,8 @@ class Shot(Step[Table]):
         self.seat = s.owner[firer]
         self.firer = firer
         self.target = target
-        self.target_name = s.names[target]
+        self.target_name = s.names[target]  # to tell whom it was aimed at, even when that card is lost
+        self.serials = (s.serial[firer], s.serial[target])
         self.weapon = weapon
         self.distance = s.board.distance[s.at[firer]][s.at[target]]
         self.cause = cause
@@ -322,12 +322,15 @@ class Shot(Step[Table]):
 
     def check(self, s: Table) -> None:
         """tc:R21 After the last response the shot is checked again."""
-        alive = s.names[self.target] == self.target_name and s.at[self.firer] >= 0
+        alive = s.is_still(self.firer, self.serials[0]) and self._target_lives(s)
         if self.cancelled or not alive or why_no_shot(s, self.firer, self.target, self.weapon):
             s.tell(events.shot_cancelled(s.names[self.firer], "tc:R21"))
             s.end()
         else:
             self.draw(s)
+
+    def _target_lives(self, s: Table) -> bool:
+        return s.is_still(self.target, self.serials[1])
 
     def draw(self, s: Table) -> None:
         s.become(self.but(stage=DRAWING))
@@ -397,13 +400,12 @@ class Shot(Step[Table]):
             s.end(Action("marked", (str(self.target),)))  # tc:10.0j effects come together, later
             return
         s.destroy(self.target, "tc:9.3g")
-        s.tidy()
         victory.check(s)
         s.end()
 
     def after(self, s: Table) -> None:
         """Window AFTERFIRE: the target of a fire play lives and may answer."""
-        if self.cause == PLAY and s.names[self.target] == self.target_name:
+        if self.cause == PLAY and self._target_lives(s):
             s.become(self.but(stage=OVER))
             open_window(s, AFTERFIRE, self.seat, (s.owner[self.target],))
         else:
@@ -421,7 +423,6 @@ STAGES: Final = (
     Shot.judge,
     Shot.strike,
     Shot.strike,
-    Shot.after,
     Shot.over,
 )
 

@@ -41,7 +41,7 @@ class TankCommander(Game):
 
     slug = "tank-commander"
     prefix = "tc"
-    version = 2
+    version = 3
     folder = Path(__file__).parent
     windows = True
     options = Rules
@@ -130,7 +130,7 @@ class TankCommander(Game):
             "WEAPON": weapons,
             "MOVER": lambda word: word in data.index or piece(word),
             "TARGET": lambda word: (
-                word in PLACE_NAMES or word in weapons or word in data.index or word in "0123" or piece(word)
+                word in PLACE_NAMES or word in weapons or word in data.index or word in SEAT_NUMBERS or piece(word)
             ),
         }
 
@@ -198,6 +198,7 @@ class TankCommander(Game):
         return notation.position(text_, options or Rules(), self.data if data is None else data)
 
 
+SEAT_NUMBERS = frozenset("0123")
 PIECE = re.compile(r"([a-z0-9-]+)\.([1-9][0-9]?)")
 
 

@@ -190,8 +190,8 @@ def attacked(s: Table, r: Response) -> tuple[Target, ...]:
     pieces = [piece for name in r.args if (piece := s.piece(name)) >= 0]
     if card == "v-sniper":
         value = s.data.params[r.card]["hit"]
-        return tuple((p, s.names[p], value, ground(s, p, s.data.mod_sa)) for p in pieces)
-    return tuple((p, s.names[p], threshold(s, r.card, p), ground(s, p, s.data.mod_air)) for p in pieces)
+        return tuple((p, s.serial[p], value, ground(s, p, s.data.mod_sa)) for p in pieces)
+    return tuple((p, s.serial[p], threshold(s, r.card, p), ground(s, p, s.data.mod_air)) for p in pieces)
 
 
 def _open_fire(s: Table, r: Response) -> None:
@@ -202,7 +202,7 @@ def _open_fire(s: Table, r: Response) -> None:
 def _shelled(s: Table, card: int, place: int) -> tuple[Target, ...]:
     """Each combat card of either side in the position; passengers are not attacked."""
     both = (*s.standing(0, place), *s.standing(1, place))
-    return tuple((p, s.names[p], threshold(s, card, p), ground(s, p, s.data.mod_art)) for p in both)
+    return tuple((p, s.serial[p], threshold(s, card, p), ground(s, p, s.data.mod_art)) for p in both)
 
 
 def _positions(s: Table, seat: Seat) -> Targets:

@@ -6,7 +6,7 @@ from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Seat
 from grognard.games.tank_commander import events, fire, victory
 from grognard.games.tank_commander.attacks import Attack
-from grognard.games.tank_commander.board import RESERVE
+from grognard.games.tank_commander.board import RESERVE, Path
 from grognard.games.tank_commander.data import AT, HE, MELEE, SA
 from grognard.games.tank_commander.fire import DUD, FANATIC, RICOCHET, Shot, like_at
 from grognard.games.tank_commander.melee import Fight
@@ -201,30 +201,34 @@ def _borders(s: Table, seat: Seat) -> Targets:
 
 @interrupt("t-stream", _borders)
 def stream(s: Table, r: Response) -> None:
-    """tc:12.2e All declared cards that cross the border stay in the last position before it; the Stream remains."""
+    """tc:12.2e All declared cards that cross the border stay in the last position before it; the Stream remains.
+
+    They get what room is left there when the others have theirs, in the declared order (tc:6.3a); who finds none stays
+    at his origin."""
     a, b = s.board.index[r.args[0]], s.board.index[r.args[1]]
     s.streams = tuple(sorted((*s.streams, (a, b, r.seat))))
     advance = s.topmost(Advance)
     assert advance is not None
-    moves = []
-    for move in advance.moves:
-        before, path = advance.origin, []
-        for place in move.path:
-            if RESERVE not in (before, place) and s.board.edge(before, place) == (a, b):
-                break
-            path.append(place)
-            before = place
-        if path and not (len(path) < len(move.path) and _overfull(s, advance, move, path[-1])):
-            moves.append(move._replace(path=tuple(path)))
+    cut = [move._replace(path=_before(s, advance.origin, move.path, (a, b))) for move in advance.moves]
+    kept = [move for move in advance.moves if move in cut]
+    for move in cut:
+        if move in kept:
+            continue
+        if move.path and why_not_end(s, s.side_of(advance.seat), move.card, move.path[-1], tuple(kept)) is None:
+            kept.append(move)
         else:
             s.tell(events.stays(s, move.card, "tc:12.2e"))
-    s.alter(Advance, moves=tuple(moves))
+    s.alter(Advance, moves=tuple(move for move in cut if move in kept))
 
 
-def _overfull(s: Table, advance: Advance, move: Declared, place: int) -> bool:
-    """A card that is held up may not overfill the position before the Stream: it stays at its origin."""
-    others = tuple(m for m in advance.moves if m is not move)
-    return why_not_end(s, s.side_of(advance.seat), move.card, place, others) is not None
+def _before(s: Table, origin: int, path: Path, border: tuple[int, int]) -> Path:
+    """The part of a path that does not cross this border."""
+    before = origin
+    for number, place in enumerate(path):
+        if RESERVE not in (before, place) and s.board.edge(before, place) == border:
+            return path[:number]
+        before = place
+    return path
 
 
 def _streams(s: Table, seat: Seat) -> Targets:
@@ -414,7 +418,6 @@ def withdraw(s: Table, r: Response) -> None:
         s.into_reserve(target)
     else:
         s.shift(target, place)
-    s.tidy()
     if place != RESERVE and s.mine[place] >= 0:
         s.call(Enter(s, r.seat, (target,), place, (), opened=True))
     else:

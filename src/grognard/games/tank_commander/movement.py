@@ -19,12 +19,16 @@ NOWHERE: Final = -2
 
 
 class Declared(NamedTuple):
-    """One card of a movement play and where it goes. From the reserve: no piece yet, perhaps a squad aboard."""
+    """One card of a movement play and where it goes. From the reserve: no piece yet, perhaps a squad aboard.
+
+    Two equal cards of one hand that go the same way are two declarations: `number` tells them apart."""
 
     piece: int
     card: int
     squad: int  # the card aboard a carrier that leaves the reserve (tc:R13)
     path: Path
+    number: int = 0  # its place in the declaration
+    serial: int = NONE  # of the piece
     via: int = NOWHERE  # the position of its first step, once it has made it
 
 
@@ -362,10 +366,10 @@ class Movement(Step[Table]):
                 return Refusal("tc:8.0c", "refusal.not-in-hand", {"card": s.data.ids[card]})
             left.remove(card)
         if heads == 1:
-            return Declared(NONE, cards[0], NONE, path)
+            return Declared(NONE, cards[0], NONE, path, len(self.moves))
         if not s.data.infantry[cards[0]] or not s.data.carries[cards[1]]:
             return Refusal("tc:8.6a", "refusal.cannot-mount", {"piece": words[0]})
-        return Declared(NONE, cards[1], cards[0], path)
+        return Declared(NONE, cards[1], cards[0], path, len(self.moves))
 
     def _parsed_piece(self, s: Table, name: str, path: Path) -> Declared | Refusal:
         piece = s.mine_to_command(name, self.seat)
@@ -379,7 +383,7 @@ class Movement(Step[Table]):
             return Refusal("tc:8.0a", "refusal.once", {"piece": name})
         if s.fault[piece] >= 0:
             return Refusal("tc:12.3", "refusal.cannot-move", {"piece": name})
-        return Declared(piece, s.card[piece], NONE, path)
+        return Declared(piece, s.card[piece], NONE, path, len(self.moves), s.serial[piece])
 
     def take(self, s: Table, action: Action) -> None:
         if action.verb == "done":
@@ -388,7 +392,6 @@ class Movement(Step[Table]):
             squad, carrier = s.piece(action.args[0]), s.piece(action.args[1])
             s.mount(squad, carrier)
             s.tell(events.mounted(s, squad, carrier))
-            s.tidy()
             s.become(self.but(changed=(*self.changed, squad)))
         elif action.verb == "dismount":
             squad = s.piece(action.args[0])
@@ -468,7 +471,6 @@ class Advance(victory.GroupMove):
             self._enter_together(s)
 
     def _next_group(self, s: Table) -> None:
-        s.tidy()
         victory.check(s)  # after every completed group move (tc:R24)
         if not self.moves:
             s.end()
@@ -485,11 +487,11 @@ class Advance(victory.GroupMove):
         halted = s.here[(1 - s.side_of(self.seat)) * s.board.size + middle] or s.stream_between(self.origin, middle)
         if not self._able(s, move) or halted:
             s.tell(events.stays(s, move.card, "tc:R21"))
-            s.become(self.but(group=tuple(m for m in self.group if m is not move)))
+            s.become(self.but(group=tuple(m for m in self.group if m != move)))
             return
         piece = self._arrive(s, move, middle)
-        stepped = move._replace(piece=piece, path=move.path[1:], via=middle)
-        group = tuple(stepped if m is move else m for m in self.group)
+        stepped = move._replace(piece=piece, serial=s.serial[piece], path=move.path[1:], via=middle)
+        group = tuple(stepped if m == move else m for m in self.group)
         s.become(self.but(group=group, through=number + 1))
         entered(s, self.seat, (piece,), middle, ())
 
@@ -497,8 +499,7 @@ class Advance(victory.GroupMove):
         """A card that was destroyed, stopped or called back on the way drops out."""
         if move.piece == NONE:
             return move.card in s.hand[self.seat] and (move.squad == NONE or move.squad in s.hand[self.seat])
-        start_known = s.at[move.piece] >= 0 and s.card[move.piece] == move.card and s.owner[move.piece] == self.seat
-        return start_known and s.aboard[move.piece] < 0 and s.fault[move.piece] < 0
+        return s.is_still(move.piece, move.serial) and s.aboard[move.piece] < 0 and s.fault[move.piece] < 0
 
     def _arrive(self, s: Table, move: Declared, place: int) -> int:
         """A card enters a position, from the table or from the reserve."""
@@ -532,7 +533,6 @@ class Advance(victory.GroupMove):
         slowed = [s.data.slows[s.terrain[aim]] or s.stream_between(self._start(s, m), aim) for m in able]
         pieces = tuple(self._arrive(s, move, aim) for move in able)
         if pieces:
-            s.tidy()
             stuck = tuple(piece for piece, slow in zip(pieces, slowed, strict=True) if slow)
             entered(s, self.seat, pieces, aim, stuck)
 
@@ -544,7 +544,7 @@ class Advance(victory.GroupMove):
         return self._start(s, move) == (self.origin if move.via == NOWHERE else move.via)
 
     def _may_cross(self, s: Table, move: Declared) -> bool:
-        """tc:8.4a A Stream that lies there now, or slowing terrain, bars a second step."""
+        """tc:8.4a A Stream that was laid meanwhile bars a second step."""
         start, aim = self._start(s, move), move.path[-1]
         if move.via == NOWHERE or aim == RESERVE:
             return True
@@ -583,7 +583,7 @@ def entered(s: Table, seat: Seat, pieces: tuple[int, ...], place: int, slowed: t
 class Enter(victory.GroupMove):
     """Cards have entered a position: window ENTER, then a Minefield there attacks them."""
 
-    __slots__ = ("done", "names", "opened", "pieces", "place", "seat", "slowed")
+    __slots__ = ("done", "names", "opened", "pieces", "place", "seat", "serials", "slowed")
     RULE = "tc:8.5a"
 
     def __init__(
@@ -591,7 +591,8 @@ class Enter(victory.GroupMove):
     ) -> None:
         self.seat = seat
         self.pieces = pieces
-        self.names = tuple(s.names[piece] for piece in pieces)
+        self.names = tuple(s.names[piece] for piece in pieces)  # to tell who came, even of one who is lost
+        self.serials = tuple(s.serial[piece] for piece in pieces)
         self.place = place
         self.slowed = slowed  # those that entered slowing terrain or crossed a Stream: Bogged Down may befall them
         self.opened = opened
@@ -609,10 +610,10 @@ class Enter(victory.GroupMove):
             s.end()
             victory.check(s)
             return
-        piece, name = self.pieces[self.done], self.names[self.done]
+        piece, serial = self.pieces[self.done], self.serials[self.done]
         s.become(self.but(done=self.done + 1))
-        card = s.card[piece] if s.names[piece] == name else NONE
-        if card >= 0 and s.at[piece] == self.place and not s.data.engineer[card]:  # tc:12.4
+        there = s.is_still(piece, serial) and s.at[piece] == self.place
+        if there and not s.data.engineer[s.card[piece]]:  # tc:12.4
             minefield = s.data.minefield
             value = s.data.params[minefield]["hit"]
             s.call(Attack(s, s.mine[self.place], minefield, piece, value, ()))
@@ -621,6 +622,6 @@ class Enter(victory.GroupMove):
         """The entered cards that are still there."""
         return [
             piece
-            for piece, name in zip(self.pieces, self.names, strict=True)
-            if s.names[piece] == name and s.at[piece] == self.place
+            for piece, serial in zip(self.pieces, self.serials, strict=True)
+            if s.is_still(piece, serial) and s.at[piece] == self.place
         ]

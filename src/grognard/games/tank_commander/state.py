@@ -1,8 +1,9 @@
 """What lies on the table in Tank Commander, and small questions about it (section 4.1 of the specification).
 
-A combat card on the table is a *piece*: a small number that indexes flat lists. Cards in hands and piles have no
-identity, only copies: a hand is a sorted tuple of card numbers, a draw pile a multiset. So a clone is a few list
-copies, and nothing in a hand can be recognised by its number.
+A combat card on the table is a *piece*: a small number that indexes flat lists. Such a place is used again when its
+card is gone, so whoever remembers a piece remembers its serial number too: that one is given once in a game. Cards in
+hands and piles have no identity, only copies: a hand is a sorted tuple of card numbers, a draw pile a multiset. So a
+clone is a few list copies, and nothing in a hand can be recognised by its number.
 """
 
 from __future__ import annotations
@@ -62,8 +63,8 @@ class Table(State):
     __slots__ = (
         "aboard", "aside", "aside_points", "at", "attacker", "board", "built", "card", "destroyed", "discarded",
         "fault", "faulter", "first", "gear", "hand", "here", "known", "mine", "mud", "names", "nation", "owner",
-        "pending", "phase", "pile", "pool", "reader", "rider", "scenario", "smoke", "stage", "streams", "taken",
-        "terrain", "turn", "turned", "waived", "why", "winner", "work", "worker",
+        "pending", "phase", "pile", "pool", "reader", "rider", "scenario", "serial", "serials", "smoke",
+        "stage", "streams", "taken", "terrain", "turn", "turned", "waived", "why", "winner", "work", "worker",
     )  # fmt: skip
     # `reader` and `turned` are told apart by __eq__ but stay out of the hash: neither bears on what follows
     SHARED: ClassVar[frozenset[str]] = frozenset({"data", "news", "options", "board", "scenario", "reader", "turned"})
@@ -93,6 +94,8 @@ class Table(State):
         self.at: list[int] = []
         self.owner: list[int] = []
         self.names: list[str] = []  # "g-pz4h.1"; "" marks a free place
+        self.serial: list[int] = []  # the number of each piece for life
+        self.serials = 0  # how many have been given
         self.aboard: list[int] = []  # the carrier of a mounted squad
         self.rider: list[int] = []  # the squad a carrier carries
         self.gear: list[Cards] = []  # attached cards of the own side: equipment, Tank Ace, Heroic Squad Leader
@@ -285,12 +288,14 @@ class Table(State):
             piece = self.names.index("")
         else:
             piece = len(self.names)
-            for column in (self.card, self.at, self.owner, self.aboard, self.rider, self.fault, self.faulter):
+            for column in self._columns():
                 column.append(NONE)
             self.gear.append(())
             self.names.append("")
         names = self.names
         self.names[piece] = next(name for name in self.data.piece_names[card] if name not in names)
+        self.serials += 1
+        self.serial[piece] = self.serials
         self.card[piece] = card
         self.owner[piece] = seat
         self.at[piece] = place
@@ -300,6 +305,16 @@ class Table(State):
         else:
             self.here[self.side_of(seat) * self.board.size + place] += (piece,)
         return piece
+
+    def _columns(self) -> tuple[list[int], ...]:
+        """The lists of numbers that are indexed by piece."""
+        return (
+            self.card, self.at, self.owner, self.aboard, self.rider, self.fault, self.faulter, self.serial,
+        )  # fmt: skip
+
+    def is_still(self, piece: int, serial: int) -> bool:
+        """Whether this is the piece that was meant: it may be gone, and another one may lie in its place."""
+        return self.serial[piece] == serial
 
     def _leave_position(self, piece: int) -> None:
         key = self.side_of(self.owner[piece]) * self.board.size + self.at[piece]
@@ -334,7 +349,7 @@ class Table(State):
             self._leave_position(piece)
         self.names[piece] = ""
         self.gear[piece] = ()
-        for column in (self.card, self.at, self.owner, self.aboard, self.rider, self.fault, self.faulter):
+        for column in self._columns():
             column[piece] = NONE
 
     def remove_fault(self, piece: int) -> None:
@@ -426,7 +441,9 @@ class Table(State):
         return any(infantry[card_of[p]] and self.owner[p] == seat for p in self.here[side * size + place])
 
     def tidy(self) -> None:
-        """tc:11.0g-h A fieldwork goes as soon as no unmounted infantry of its side is left; nobody captures it."""
+        """tc:11.0g-h A fieldwork goes when no unmounted infantry of its side is left; nobody captures it.
+
+        Tested when a play is over and when a melee has taken effect, never before: squads may be swapped (tc:R20)."""
         if max(self.work) < 0:
             return
         for place, card in enumerate(self.work):
