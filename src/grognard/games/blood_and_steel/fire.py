@@ -62,7 +62,8 @@ def uses_armour_factor(s: Battle, firer: int, target: int, kind: str) -> bool:
 def lender(s: Battle, firer: int, kind: str) -> int:
     """bs:11.0.a, bs:R39 The Tiger that lends its bonus to a shot with the armour factor, or -1: stacked with the firer,
     not disrupted, and not having fired itself in this phase. It lends to any German unit but another Tiger, never in
-    defence. One of several lends: that of the Leibstandarte (bs:R53), else one that could not fire now anyway."""
+    defence. Of several one lends: with Wittmann that of the Leibstandarte, else one that could not fire now anyway
+    (bs:R53)."""
     data = s.data
     if data.side[firer] != GERMAN or data.tiger[firer] or kind == DEFENSIVE:
         return -1
@@ -71,7 +72,9 @@ def lender(s: Battle, firer: int, kind: str) -> int:
         for unit in s.stacks.get(s.place[firer], ())
         if data.tiger[unit] and not s.status[unit] & DISRUPTED and not s.fired_tigers >> unit & 1
     ]
-    return min(able, key=lambda tiger: (tiger != data.lah_tiger, data.formation[tiger] == s.active), default=-1)
+    if s.options.wittmann and data.lah_tiger in able:
+        return data.lah_tiger
+    return min(able, key=lambda tiger: data.formation[tiger] == s.active, default=-1)
 
 
 def factor(s: Battle, firer: int, target: int, kind: str) -> int:

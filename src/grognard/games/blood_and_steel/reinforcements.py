@@ -159,9 +159,9 @@ def may_request(s: Battle) -> bool:
     )
 
 
-def succeeds(s: Battle, die: int, never: int) -> bool:
-    """bs:14.1.c, bs:14.2.1.a, bs:R48 Lower than the number of the turn; a 6 always fails (bs:14.1.d, bs:14.2.1.d)."""
-    return die < s.turn and die != never
+def grants(s: Battle, die: int) -> bool:
+    """bs:14.1.c, bs:R48 A number printed beside the turn: lower than its own; a 6 always fails (bs:14.1.d)."""
+    return die in s.data.reserve_success[s.turn] and die != s.data.tables.reserve.always_fails_on
 
 
 class RequestReserve(Procedure[Battle]):
@@ -182,7 +182,7 @@ class RequestReserve(Procedure[Battle]):
     def told(self, s: Battle, answer: Action) -> None:
         (die,) = faces(answer)
         unit, s.requests = s.requests[0], s.requests[1:]
-        granted = succeeds(s, die, s.data.tables.reserve.always_fails_on)
+        granted = grants(s, die)
         s.tell(events.reserve_rolled(s, unit, die, granted))
         if granted:  # bs:14.1.e, bs:R50 it joins on this turn, and the marker of the 5GTA goes in
             bring(s, s.data.reserve, [unit])
@@ -262,11 +262,12 @@ class Roll167(Procedure[Battle]):
 
     def told(self, s: Battle, answer: Action) -> None:
         (die,) = faces(answer)
-        if succeeds(s, die, s.data.tables.division_167.gone_for_good_on):
+        gone = s.data.tables.division_167.gone_for_good_on
+        if die < s.turn and die != gone:  # bs:R48
             s.div167 = HERE
             bring(s, s.data.div167, s.data.units_of[s.data.div167], WEST)  # bs:14.2.1.b-c
             s.tell(events.div167_rolled("arrives", die, s.turn))
-        elif die == s.data.tables.division_167.gone_for_good_on:  # bs:14.2.1.d
+        elif die == gone:  # bs:14.2.1.d
             s.div167 = GONE
             s.tell(events.div167_rolled("never", die, s.turn))
         else:
