@@ -169,7 +169,7 @@ export class Choosing {
   get finished() {
     if (!this.active) return [];
     const done = this.left.filter((action) => this.#isDone(action));
-    if (done.length) return done;
+    if (done.length) return done.sort((a, b) => a.ids.length - b.ids.length);
     return this.#drafts(this.picks).flatMap(({ missing, action }) => (missing.length ? [] : [action]));
   }
 
@@ -188,7 +188,7 @@ export class Choosing {
   /** The legs drawn so far: who goes, then where. */
   get way() {
     const legs = this.picks.filter((id) => this.facts.isGround(id));
-    return legs.length ? [...this.selected.slice(0, 1), ...legs] : [];
+    return legs.length && this.#drafts(this.picks).length ? [...this.selected.slice(0, 1), ...legs] : [];
   }
 
   /** What the place of the selected piece may do for it: a move may begin with a position. */
@@ -197,13 +197,15 @@ export class Choosing {
     return this.actions.filter(({ ids }) => ids.length === 1 && places.includes(ids[0] ?? ""));
   }
 
-  /** The cards of the hand that may be played now, each with its actions: in a window they are answers. */
+  /** The cards of the hand that may be played now, each with its actions: in a window they are answers. Core verbs go first. */
   get answers() {
+    const cards = this.actions.filter(({ ids }) => this.facts.inHand(ids[0] ?? ""));
+    const core = cards.filter(({ verb }) => this.about(verb).core);
     /** @type {Map<string, Action[]>} */
     const found = new Map();
-    for (const action of this.actions) {
+    for (const action of core.length ? core : cards) {
       const [card = ""] = action.ids;
-      if (this.facts.inHand(card)) found.set(card, [...(found.get(card) ?? []), action]);
+      found.set(card, [...(found.get(card) ?? []), action]);
     }
     return [...found].map(([card, actions]) => ({ card, actions }));
   }
@@ -266,7 +268,7 @@ export class Choosing {
     const found = this.#leading(place && id !== region ? [region] : [id, region]);
     if (!found.length) return this.#otherwise(id, node);
     if (this.isOwn(id) && !place) {
-      if (found.some((action) => action.ids.includes(id))) return this.#joins() ? this.#pick(id) : this.#select(id);
+      if (found.some((action) => action.ids.includes(id))) return this.#joins(id) ? this.#pick(id) : this.#select(id);
       if (!this.verb && this.facts.inHand(id)) return this.#select(id);
       this.#kept = id;
     }
@@ -276,7 +278,7 @@ export class Choosing {
   /** The actions that are left and still ask for one of these. @param {string[]} ids */
   #leading(ids) {
     const open = ids.filter((id) => id && (!this.picks.includes(id) || this.#asksAgain(id)));
-    return this.left.filter((action) => open.some((id) => action.ids.includes(id)));
+    return this.left.filter((action) => open.some((id) => this.#asks(action, [...this.picks, id])));
   }
 
   /** Whether something that was picked is asked for once more. @param {string} id */
@@ -288,7 +290,13 @@ export class Choosing {
   #otherwise(id, node) {
     if (this.isOwn(id) && this.#begins(id)) return this.#select(id);
     if (node && this.#takes(node)) return this.#leg(node);
+    if (this.picks.length && !this.selected.length && this.#leadsAlone(id)) return this.#select(id);
     return id ? { why: id } : this.#leave();
+  }
+
+  /** Whether a place could have been picked instead of the last one. @param {string} id */
+  #leadsAlone(id) {
+    return this.facts.isGround(id) && this.leftBy({ verb: this.verb, picks: [id] }).length > 0;
   }
 
   /** @param {string} id */
@@ -296,9 +304,11 @@ export class Choosing {
     return this.actions.some((action) => action.ids[0] === id);
   }
 
-  /** Whether a piece of ours is added to what is picked, instead of taking its place. */
-  #joins() {
-    return Boolean(this.verb) || !this.picks.length || this.picks.some((one) => !this.facts.isPiece(one));
+  /** Whether a piece of ours is added to what is picked, instead of taking its place: a card is played on a piece. @param {string} id */
+  #joins(id) {
+    if (this.verb || !this.picks.length) return true;
+    const card = !this.facts.inHand(id) && this.picks.some((one) => this.facts.inHand(one));
+    return card || this.picks.some((one) => !this.facts.isPiece(one));
   }
 
   /** @param {string} id @returns {Outcome} */
@@ -311,9 +321,11 @@ export class Choosing {
   /** @param {string} id @returns {Outcome} */
   #pick(id) {
     this.#add(id);
-    const [only, ...others] = this.left;
-    const ends = only && !others.length && only.ids.length > 1 && !this.#asks(only, this.picks)?.some(this.#isThing);
-    return ends ? this.#settle([only], id) : {};
+    const done = this.left.filter((action) => !this.#asks(action, this.picks)?.some(this.#isThing));
+    const ways = this.verb ? this.#arriving(done, this.picks) : []; // the end of a way was picked first
+    if (ways.length) return this.#arrive(ways, id);
+    const [only] = done;
+    return only && this.left.length === 1 && only.ids.length > 1 ? this.#settle([only], id) : {};
   }
 
   /** Something that may end a choice was pointed at: a place to go to, a piece to fire at. @param {string} id @param {string} region @param {Action[]} found @returns {Outcome} */
@@ -334,7 +346,7 @@ export class Choosing {
     return open.every((id) => more.includes(id) || !this.#isThing(id));
   }
 
-  /** Ways that end at one of these places, the shortest first; everything before the way is picked. @param {Action[]} actions @param {string[]} places */
+  /** Ways that end at one of these places, the shortest first; everything before the way is picked. @param {Action[]} actions @param {readonly string[]} places */
   #arriving(actions, places) {
     const there = actions.filter((action) => {
       const { path } = this.about(action.verb);
