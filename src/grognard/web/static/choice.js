@@ -31,7 +31,10 @@ export function firstOpen(action, picked) {
 
 /** Ways that end at one of these places, the shortest first; everything before the way is picked. @param {Action[]} actions */
 export function arriving(actions, picked, places) {
-  const there = (action) => headOf(action.verb) && places.includes(action.ids.at(-1)) && action.ids.slice(0, headOf(action.verb)).every((id) => picked.includes(id));
+  const there = (action) =>
+    headOf(action.verb) &&
+    places.includes(action.ids.at(-1)) &&
+    action.ids.slice(0, headOf(action.verb)).every((id) => picked.includes(id));
   return actions.filter(there).sort((a, b) => a.ids.length - b.ids.length);
 }
 
@@ -51,7 +54,10 @@ export function open(actions, choice) {
 }
 
 /** Actions whose ids are all picked: they can be done now. @param {Action[]} actions @param {Choice} choice */
-export const complete = (actions, choice) => left(actions, choice).filter((action) => action.ids.every((id) => choice.picked.includes(id)) && (choice.verb || action.ids.length));
+export const complete = (actions, choice) =>
+  left(actions, choice).filter(
+    (action) => action.ids.every((id) => choice.picked.includes(id)) && (choice.verb || action.ids.length),
+  );
 
 /** All verbs of a list, in order, with their actions. @param {Action[]} actions @returns {Map<string, Action[]>} */
 export function byVerb(actions) {

@@ -124,8 +124,8 @@ export class Choosing extends Chosen {
     const done = this.left.filter((action) => !this.asks(action, this.picks)?.some(this.isThing));
     const ways = this.verb ? this.#arriving(done, this.picks) : []; // the end of a way was picked first
     if (ways.length) return this.#arrive(ways, id);
-    const [only] = done;
-    return only && this.left.length === 1 && only.ids.length > 1 ? this.#settle([only], id) : {};
+    const [only] = this.left.length === 1 ? done : this.#inOrder(done.length === this.left.length ? done : []);
+    return only && only.ids.length > 1 ? this.#settle([only], id) : {};
   }
 
   /**
@@ -355,12 +355,7 @@ export class Choosing extends Chosen {
 
   /** What cannot grow any more is done at once. @param {string} about @returns {Outcome} */
   #unlessOpen(about) {
-    const drafts = this.drafts(this.picks);
-    if (drafts.some(({ open }) => open.length)) return {};
-    return this.#settle(
-      drafts.map(({ action }) => action),
-      about,
-    );
+    return this.drafts(this.picks).some(({ open }) => open.length) ? {} : this.#settle(this.drawn, about);
   }
 
   #drawsHeading() {
@@ -374,13 +369,7 @@ export class Choosing extends Chosen {
   /** Look somewhere at the end: nothing can follow, so it is done. @param {string} heading @returns {Outcome} */
   #head(heading) {
     this.choose({ verb: this.verb, picks: [...this.#withoutHeading(), heading] });
-    const done = this.drafts(this.picks).filter(({ missing }) => !missing.length);
-    return done.length
-      ? this.#settle(
-          done.map(({ action }) => action),
-          heading,
-        )
-      : {};
+    return this.drawn.length ? this.#settle(this.drawn, heading) : {};
   }
 
   /**

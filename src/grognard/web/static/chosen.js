@@ -64,7 +64,7 @@ export class Chosen {
     this.waiting = false;
     this.#forget();
     if (same) return;
-    for (const action of this.actions) this.kinds.learn(action, tokensOf(this.about(action.verb).pattern));
+    for (const [verb, [first]] of this.verbs) if (first) this.kinds.learn(first, tokensOf(this.about(verb).pattern));
     this.#keep();
   }
 
@@ -156,7 +156,14 @@ export class Chosen {
     if (!this.active) return [];
     const done = this.left.filter((action) => this.#isDone(action));
     if (done.length) return done.sort((a, b) => a.ids.length - b.ids.length);
-    return this.drafts(this.picks).flatMap(({ missing, action }) => (missing.length ? [] : [action]));
+    return this.drawn;
+  }
+
+  /** What the picks alone make, as far as it is complete; what is offered is meant before what is not. */
+  get drawn() {
+    const whole = this.drafts(this.picks).flatMap(({ missing, action }) => (missing.length ? [] : [action]));
+    const offered = whole.filter((action) => this.actions.includes(action));
+    return offered.length ? offered : whole;
   }
 
   /** @param {Action} action */
