@@ -159,6 +159,7 @@ draws = st.builds(
     st.integers(1, 2**64),
     st.integers(0, 99),
 )
+marks = st.just("") | hexes
 
 
 @st.composite
@@ -169,8 +170,8 @@ def records(draw: st.DrawFn) -> Record:
     is_sealed = draw(st.booleans())
     action = st.lists(tokens, min_size=1, max_size=4).map(" ".join)
     line = st.one_of(
-        st.builds(Line, st.sampled_from(seats), action, st.just(())),
-        st.builds(Line, st.just("chance"), action, st.lists(draws, max_size=3).map(tuple)),
+        st.builds(Line, st.sampled_from(seats), action, st.just(()), marks),
+        st.builds(Line, st.just("chance"), action, st.lists(draws, max_size=3).map(tuple), marks),
     )
     secret = draw(st.none() | st.binary(min_size=32, max_size=32).map(bytes.hex)) if is_sealed else None
     extra = draw(st.dictionaries(names.map("X-".__add__), plain, max_size=2))
@@ -313,6 +314,16 @@ REFUSALS = [
         "public 0 x/15",
         "game.grog, line 17: 'public 0 x/15' is not a draw: stream, counter, value/sides",
     ),
+    (
+        r"lah-1pg 0912",
+        r"\g<0> ; state xyz",
+        "game.grog, line 15: 'state xyz' is not a draw: stream, counter, value/sides",
+    ),
+    (
+        r"lah-1pg 0912",
+        r"\g<0> ; state " + "a" * 129,
+        "game.grog, line 15: the hash of its state is not hexadecimal",
+    ),
     (r"public 0 \d+/15", "public 0 15/15", "game.grog, line 17: no die of 15 sides can give the value 15"),
     (r"lah-1pg 0912", r"\g<0> ; public 0 1/6", "game.grog, line 15: german has draws, but only chance draws"),
     (r"= 8", "= 7", "game.grog, line 23: the closing line counts 7 actions, but the file has 8"),
@@ -408,6 +419,17 @@ def test_honest_dice_are_reproduced(make: Callable[[], Record], tmp_path: Path) 
     write(path, record)
     first = "commitment ok" if record.seed is None else "no commitment"
     assert run_script(path) == (0, f"{first}\n6 rolls reproduced\nseal ok\n", "")
+
+
+def test_a_bucket_of_dice_is_written_sorted_and_checks(tmp_path: Path) -> None:
+    """Its faces are those drawn, in order of size; any other order is a complaint, of both checkers."""
+    record, path = sealed_record(), tmp_path / "game.grog"
+    drawn = sorted(str(draw.value + 1) for draw in record.lines[3].draws)
+    for faces, fine in ((drawn, True), (drawn[::-1], False)):
+        record.lines[3] = record.lines[3]._replace(action=" ".join(("roll", *faces)))
+        write(path, record)
+        assert (check_dice(record).complaints == []) == fine
+        assert (run_script(path)[0] == 0) == fine
 
 
 FORGERIES = [

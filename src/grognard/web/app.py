@@ -25,7 +25,8 @@ from grognard.web.settings import STATIC, Settings
 from grognard.web.tables import Tables
 
 ABOUT: Final = """A wargame table. A seat is a secret: send it as `Authorization: Bearer KEY`; without one you look on.
-Every answer contains only what your seat may know. An action names the `number` of the table as you saw it."""
+Every answer contains only what your seat may know. An action names the `number` of the table as you saw it; the
+answer gives the next one. What happened is told to everybody once, by the socket; without one ask for the table."""
 logger: Final = logging.getLogger(__name__)
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import copy
 from collections.abc import Sequence
 from typing import Any, Final
 
 from grognard.core.dice import Sealed
 from grognard.core.game import Game
 from grognard.core.match import Match
+from grognard.core.reading import Told
 from grognard.core.record import Line, Record
 from grognard.core.state import State
+from grognard.core.trail import Trail
 from grognard.core.values import Seat
 from grognard.store.base import BOT, Said, Stored, Table
-from grognard.web.lines import Told, told
 from grognard.web.replay import Replay
 
 SEATS: Final = "seats"  # the channel of those who play
@@ -35,8 +35,7 @@ class Live:
         self.thinking: asyncio.Task[None] | None = None
         self.replay = Replay(self.match)
         self.drawn: list[tuple[str, State, dict[str, Any]]] = []  # drawings of this moment, by language and view
-        self._told: dict[Seat, list[Told]] = {}
-        self._known_of: Match | None = None  # what the two above are about
+        self._drawn_of: Match | None = None  # what they show
         self._tick = 0
         self._waiters: set[asyncio.Future[None]] = set()
 
@@ -76,21 +75,17 @@ class Live:
     # -- looking -------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Let go of what was reckoned for an earlier moment."""
-        if self._known_of is not self.match:
-            self._known_of, self.drawn, self._told = self.match, [], {}
+        """Let go of what was drawn for an earlier moment."""
+        if self._drawn_of is not self.match:
+            self._drawn_of, self.drawn = self.match, []
 
-    def log(self, seat: Seat) -> list[Told]:
-        """The log as a seat may know it, reckoned once a change."""
-        self.refresh()
-        found = self._told.get(seat)
-        if found is None:
-            found = self._told[seat] = told(self.match, seat)
-        return found
+    def log(self, seat: Seat) -> Trail[Told]:
+        """The log as a seat may know it."""
+        return self.match.told(seat)
 
     def number(self, seat: Seat) -> int:
         """How many actions this seat may know of."""
-        return len(self.match.seen_actions(seat))
+        return self.match.number(seat)
 
     def undos(self, seat: Seat) -> int:
         """How often this seat saw an action taken back: after an undo an old number could fit again."""
@@ -108,16 +103,15 @@ class Live:
     @property
     def rolled(self) -> bool:
         """Whether this table's own dice may have been used; where a roll can be a secret, any action counts."""
-        own = self.match.entries[self.inherited :]
-        return bool(own) if self.game.secrets else any(entry.draws for entry in own)
+        entries = self.match.entries
+        if self.game.secrets:
+            return len(entries) > self.inherited
+        return any(entries[place].draws for place in range(len(entries) - 1, self.inherited - 1, -1))
 
 
 def fork(match: Match, words: Sequence[tuple[str, str]] | None = None) -> Match:
     """The same game, to try something on: what is played there does not touch this one."""
-    twin = copy.copy(match)
-    twin.state = match.state.clone()
-    twin.entries = match.entries[:]
-    dice = match.dice
+    twin, dice = match.fork(), match.dice
     assert isinstance(dice, Sealed)
     twin.dice = Sealed(dice.secret, dice.words if words is None else words, dice.used)
     return twin

@@ -25,7 +25,7 @@ class NewTable(Asked):
     seats: dict[Short, Short] = Field(
         description="for each seat: `me`, `open` (somebody takes it by link) or `bot:LEVEL`; unnamed seats are open",
         max_length=8,
-        examples=[{"german": "me", "soviet": "bot:recruit"}],
+        examples=[{"red": "me", "blue": "bot:recruit"}],
     )
     name: Short = Field("", description="what others call you", examples=["Ada"])
     words: Short = Field("", description="your words for the key of the dice", examples=["a horse, a horse"])
@@ -37,7 +37,7 @@ class PlayOn(Asked):
     """A table to be opened from a step of a finished game."""
 
     step: Count = Field(examples=[120])
-    seats: dict[Short, Short] = Field(max_length=8, examples=[{"german": "me", "soviet": "bot:recruit"}])
+    seats: dict[Short, Short] = Field(max_length=8, examples=[{"red": "me", "blue": "bot:recruit"}])
     name: Short = ""
     words: Short = ""
 
@@ -118,6 +118,13 @@ class Taken(BaseModel):
     key: str
 
 
+class Done(BaseModel):
+    """It is done and stored. What came of it is told by the socket, or by the view when you ask for it."""
+
+    number: int = Field(description="how many actions you may know of now; name it with your next one", examples=[1])
+    undos: int = Field(examples=[0])
+
+
 class Judged(BaseModel):
     """What the rules say to an action."""
 
@@ -127,7 +134,7 @@ class Judged(BaseModel):
     error: str | None = None
     message: str = Field(description="why not")
     rule: str | None = None
-    odds: dict[str, Any] | None = None
+    odds: Chances | None = None
 
 
 class Health(BaseModel):
@@ -157,16 +164,27 @@ class Fact(BaseModel):
     text: str
 
 
-class Chances(BaseModel):
-    percent: float
-    fraction: str
+class Stage(BaseModel):
+    """One throw."""
+
+    label: str = Field(description="empty where there is only one")
+    dice: list[int] = Field(description="the sides of each", examples=[[6], [10], [6, 6]])
+    percent: float = Field(description="once it comes to this throw")
+    what: str = Field(description="what the game calls the value", examples=["attack factor"])
     value: int
     need: int
     rule: str
     modifiers: list[Modifier]
-    sides: int = Field(description="of the die, or how many numbers there are")
-    good: list[int] = Field(description="the natural numbers that succeed")
+    good: list[int] = Field(description="the natural results that succeed: of each die, or of their sum")
+    added: bool = Field(description="whether the dice are added up")
     facts: list[Fact] = Field(description="what else matters, with its rule")
+
+
+class Chances(BaseModel):
+    percent: float = Field(description="of the whole")
+    fraction: str
+    sampled: bool = Field(description="estimated, not reckoned")
+    stages: list[Stage] = Field(description="the throws, in order")
 
 
 class Pending(BaseModel):
@@ -204,8 +222,8 @@ class LogLine(BaseModel):
     rule: str
     text: str
     seat: str | None
-    dice: list[int]
-    rolls: list[Roll] = Field(description="every random number it tells, for statistics")
+    dice: list[int] = Field(description="the faces alone")
+    rolls: list[Roll] = Field(description="the dice that fell")
     modifiers: list[Modifier]
     ids: list[str] = Field(description="pieces and places named")
 
@@ -279,7 +297,7 @@ class View(BaseModel):
     pending: Pending | None = Field(description="in an interrupt window that asks you: what may be answered")
     strict: bool = Field(description="strict secrecy: no standing orders at this table")
     order: Ordered | None = Field(description="what the server answers for you in interrupt windows")
-    muster: str | None = Field(description="the verb of the list of cards that you are asked for; see `/list`")
+    muster: str | None = Field(description="the verb of the list that you are asked for; see `/list`")
     undo: Undo
     log: Log
     chat: Chat

@@ -5,6 +5,8 @@ Nobody but these functions turns a table into bytes for a player, so a secret ha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -13,13 +15,14 @@ import msgspec
 from grognard.core.dice import Sealed, commitment
 from grognard.core.game import Game
 from grognard.core.match import Match
+from grognard.core.reading import Told
 from grognard.core.state import State
-from grognard.core.values import CHANCE, SPECTATOR, Action, Odds, Seat
+from grognard.core.values import CHANCE, SPECTATOR, Action, Odds, Seat, Stage
 from grognard.core.words import Words
 from grognard.store.base import BOT, OPEN, OVER, PLAYING, WAITING, Said
 from grognard.web import orders
 from grognard.web.frames import current, frame
-from grognard.web.lines import Told, line, lines, modifiers, told
+from grognard.web.lines import line, lines, modifiers
 from grognard.web.live import SEATS, WATCHERS, Live
 from grognard.web.refusals import words_of
 
@@ -81,7 +84,7 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
         "number": live.number(seat),
         "undos": live.undos(seat),
         "stamp": stamp(live, seat),
-        "turn": log[-1].turn if log else 0,
+        "turn": match.reading(seat).turn,
         "actor": _actor(match, view),
         "yours": asked,
         "prompt": _prompt(live, view, seat, words),
@@ -152,16 +155,31 @@ def _odds(game: Game, view: State, offered: list[Action], words: Words) -> dict[
 
 def odds_of(odds: Odds, words: Words) -> dict[str, Any]:
     return {
-        "percent": round(float(odds.chance * 100), 1),
+        "percent": _percent(odds.chance),
         "fraction": str(odds.chance),
-        "value": odds.value,
-        "need": odds.need,
-        "rule": odds.value_rule,
-        "modifiers": modifiers(odds.modifiers, words),
-        "sides": odds.sides,
-        "good": list(odds.good or range(1, odds.need + 1)),
-        "facts": [{"rule": one.rule, "text": words.say(one.label, **one.params)} for one in odds.facts],
+        "sampled": odds.sampled,
+        "stages": [_stage(one, words) for one in odds.stages],
     }
+
+
+def _stage(stage: Stage, words: Words) -> dict[str, Any]:
+    return {
+        "label": words.say(stage.label) if stage.label else "",
+        "dice": list(stage.dice),
+        "percent": _percent(stage.chance),
+        "what": words.say("odds.value"),
+        "value": stage.value,
+        "need": stage.need,
+        "rule": stage.rule,
+        "modifiers": modifiers(stage.modifiers, words),
+        "good": list(stage.succeeding),
+        "added": stage.added,
+        "facts": [{"rule": one.rule, "text": words.say(one.label, **one.params)} for one in stage.facts],
+    }
+
+
+def _percent(chance: Fraction) -> float:
+    return round(float(chance * 100), 1)
 
 
 def _pending(live: Live, view: State, words: Words) -> dict[str, Any] | None:
@@ -242,11 +260,11 @@ def replay_index(live: Live, seat: Seat, language: str) -> dict[str, Any]:
     """The whole game as a list of steps: who did what, in which turn; and the log with the step of each line."""
     match, words = live.match, words_of(live.game, language)
     over = live.row.status == OVER
-    log = told(match, seat, all_steps=over)
+    log = match.told(seat)
     played = _played(match, seat, over=over)
     turns: dict[int, int] = {}
     for one in log:
-        turns.setdefault(one.turn, one.step)
+        turns.setdefault(one.turn, one.place if over else one.step)
     return {
         "table": live.row.id, "game": live.game.slug, "status": live.row.status, "steps": len(played),
         "seats": _seats(live, match.state.view(seat), seat, words),
@@ -256,7 +274,7 @@ def replay_index(live: Live, seat: Seat, language: str) -> dict[str, Any]:
         "turns": [{"turn": turn, "step": step} for turn, step in turns.items()],
         "eyes": [*match.seats, "all"] if over else [match.seats[seat]] if seat >= 0 else [],
         "inherited": live.inherited,
-        "log": lines(match, log, words),
+        "log": lines(match, log, words, all_steps=over),
         "result": _result(match, words),
     }  # fmt: skip
 
@@ -266,10 +284,11 @@ def _played(match: Match, seat: Seat, *, over: bool) -> list[tuple[Seat, Action]
 
 
 def replay_step(
-    live: Live, state: State, eyes: Seat | None, step: int, log: list[Told], language: str
+    live: Live, state: State, eyes: Seat | None, step: int, log: Sequence[Told], language: str
 ) -> dict[str, Any]:
     """One step. `eyes` is None for all eyes: only once the game is over."""
-    match, words = live.match, words_of(live.game, language)
+    match, words, over = live.match, words_of(live.game, language), live.row.status == OVER
+    when = [one.place if over else one.step for one in log]
     view = state if eyes is None else state.view(eyes)
     prompt = view.prompt()
     return {
@@ -277,9 +296,9 @@ def replay_step(
         "step": step,
         "eyes": "all" if eyes is None else match.seats[eyes] if eyes >= 0 else None,
         "actor": _actor(match, view),
-        "turn": next((one.turn for one in reversed(log) if one.step <= step), 0),
+        "turn": next((log[n].turn for n in range(len(log) - 1, -1, -1) if when[n] <= step), 0),
         "prompt": {"text": words.say(prompt.key, **prompt.params), "rule": prompt.rule},
-        "log": [line(match, n, one, words) for n, one in enumerate(log) if one.step == step],
+        "log": [line(match, n, log[n], words, all_steps=over) for n in range(len(log)) if when[n] == step],
         "frame": frame(live.game, view, words),
         "hash": state.hash_text() if eyes is None else None,
     }

@@ -16,6 +16,7 @@ from grognard.games.blood_and_steel.data import SIDES, Data
 from grognard.games.blood_and_steel.options import Rules
 from grognard.games.blood_and_steel.state import Battle
 from grognard.games.blood_and_steel.turn import Campaign
+from grognard.games.blood_and_steel.verbs import VERBS
 
 
 class BloodAndSteel(Game):
@@ -26,38 +27,11 @@ class BloodAndSteel(Game):
 
     slug = "blood-and-steel"
     prefix = "bs"
-    version = 1
+    version = 2
     folder = Path(__file__).parent
     secrets = False
     options = Rules
-    patterns = {
-        "place": "UNIT HEX",
-        "remnant": "HEX",
-        "deploy": "DEPLOYMENT",
-        "ready": "",
-        "deal": "UNIT",
-        "attempt": "",
-        "decline": "",
-        "request": "UNIT",
-        "commit": "FORMATION",
-        "done": "",
-        "draw": "FORMATION",
-        "zone": "1|2|3|4|5",
-        "move": "UNIT HEX+",
-        "exit": "UNIT HEX",
-        "fire": "UNIT UNIT full|half",
-        "overrun": "HEX UNIT+",
-        "strike": "UNIT rudel?",
-        "bombard": "UNIT",
-        "reroll": "",
-        "keep": "",
-        "end": "",
-        "defend": "UNIT UNIT",
-        "attack": "UNIT UNIT",
-        "hold": "",
-        "retreat": "UNIT PLACE",
-        "stay": "",
-    }
+    verbs = VERBS
     presets = {
         "standard": {},
         "cumulative": {"vp_mode": "cumulative", "air_damage": "strict"},

@@ -62,6 +62,7 @@ def _support(view: Battle, words: Words) -> tuple[Item, ...]:
                     words.name("side", name),
                     name,
                     value=counts[side],
+                    picture=kind,
                 )
             )
     return tuple(found)

@@ -29,6 +29,7 @@ from grognard.core.words import Words
 from grognard.games.blood_and_steel import panels
 from grognard.games.blood_and_steel.data import GERMAN, SIDES, SOVIET, WEST, Data
 from grognard.games.blood_and_steel.overrun import OFF, Overrun
+from grognard.games.blood_and_steel.sides import sides
 from grognard.games.blood_and_steel.state import (
     ACTED,
     DISRUPTED,
@@ -76,6 +77,7 @@ def scene(view: Battle, words: Words) -> Scene:
         pieces=pieces,
         marks=_marks(view, words),
         panels=(*panels.tracks(view, words), *_box_panels(view, words, boxes)),
+        sides=sides(words),
     )
 
 
@@ -121,7 +123,7 @@ def printed(data: Data) -> Ground:
         if row.objective:
             features.append(Feature("objective", (centre(row.hex),)))
         if row.name:
-            kind = "height" if row.terrain == "hill" else "place"
+            kind = "height" if row.terrain == "hill" else "village-name"
             short = row.name.removeprefix("Hill ").removesuffix(" State Farm")
             features.append(Feature(kind, (centre(row.hex),), short))
     features.append(Feature("river", river(data), "Psel"))
@@ -320,10 +322,10 @@ def _side_of_box(view: Battle, name: str) -> str:
 def _on_map(view: Battle, words: Words) -> list[Piece]:
     found: list[Piece] = []
     for where in sorted({*view.stacks, *view.backs}):
-        sides = [_stack(view, where, side) for side in (GERMAN, SOVIET)]
-        both = all(sides)
+        stacks = [_stack(view, where, side) for side in (GERMAN, SOVIET)]
+        both = all(stacks)
         x, y = centre(view.data.map.grid.ids[where])
-        for side, stack in zip((GERMAN, SOVIET), sides, strict=True):
+        for side, stack in zip((GERMAN, SOVIET), stacks, strict=True):
             sign = 0 if not both else -1 if side == GERMAN else 1
             foot = (x + sign * APART[0], y - RISE - sign * APART[1])
             for level, unit in enumerate(stack):

@@ -6,15 +6,13 @@
 import { ask } from "./api.js";
 import { Cards, Large, stepper } from "./builder-cards.js";
 import { Chosen, Unusable, draftOf, fileName, forgetList, keepDraft, keepList, ownLists, readList, usable, written } from "./builder-list.js";
-import { BUILDER_WORDS } from "./builder-words.js";
 import { button, cap, dialog, h, icon, put, save, tool } from "./dom.js";
 import { ruleLink } from "./log.js";
-import { knows, learn, say } from "./words.js";
+import { knows, say } from "./words.js";
 
 const PAUSE = 300; // ms after the last change before the rules are asked
 const FULL = 100; // per cent
 
-learn(BUILDER_WORDS);
 
 /** The style sheet comes with the first list; a game without lists never fetches it. */
 const dressed = new Promise((done) => {

@@ -1,97 +1,72 @@
-/** The numbers of looking at a board: what a camera may see, how a point travels between scene and screen. Pure. */
+/** Where the page looks: at the whole where it can be read, else at what one is asked about. */
+
+const WHOLE = 0.55; // at this scale pieces can be read: the board is shown whole
+const AROUND = 160; // of the scene, around what one is asked about
+const CLOSE = { least: 0.72, most: 1 };
 
 /**
- * @typedef {import("./types.js").Point} Point
- * @typedef {{x: number, y: number, scale: number}} Look the point in the middle, and pixels a unit
- * @typedef {{width: number, height: number}} Size of the board on the screen
- * @typedef {readonly number[]} Box left, top, width, height
+ * @typedef {import("./board.js").Board} Board
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Frame} Frame
+ * @typedef {import("./lights.js").Lights} Lights
  */
 
-export const STEP = 1.25; // one notch of zoom
-export const CLOSEST = 2.4; // pixels a unit
-const MARGIN = 0.94; // the whole scene fills so much of the screen at the widest
+export class Looking {
+  #board;
+  #overview;
+  #narrow;
+  #phase = "";
+  #fitted = false;
 
-/** @param {number} low @param {number} value @param {number} high */
-const within = (low, value, high) => Math.min(high, Math.max(low, value));
+  /** @param {Board} board @param {HTMLElement} overview @param {() => boolean} narrow */
+  constructor(board, overview, narrow) {
+    this.#board = board;
+    this.#overview = overview;
+    this.#narrow = narrow;
+  }
 
-/** The scale at which a rectangle is seen whole. @param {Box} box @param {Size} size */
-export function scaleOf([, , wide = 1, high = 1], { width, height }) {
-  return Math.min(width / wide, height / high);
-}
+  /** Everything if it can be read; on a small screen a table of cards without its piles. @param {Frame | undefined} frame */
+  fit(frame, ms = 240) {
+    const board = this.#board;
+    const all = frame?.focus ?? board.camera.box;
+    const [x = 0, y = 0, wide = 1, high = 1] = board.ofCards ? board.mat : all;
+    const mat = [x, y, this.#narrow() ? wide : wide * 1.06, high]; // room for the buttons at its right
+    board.camera.fit(board.ofCards && board.camera.scaleOf(all) <= WHOLE ? mat : all, ms);
+  }
 
-/**
- * The nearest look that is allowed: not beyond the scene, not too close.
- * @param {Look} wanted @param {Box} scene @param {Size} size @returns {Look}
- */
-export function allowed({ x, y, scale }, scene, size) {
-  const [left = 0, top = 0, wide = 1, high = 1] = scene;
-  return {
-    x: within(left, x, left + wide),
-    y: within(top, y, top + high),
-    scale: Math.min(CLOSEST, Math.max(scaleOf(scene, size) * MARGIN, scale)),
-  };
-}
+  /** Look at the first of some places. @param {string[]} places */
+  at([first = ""]) {
+    const place = this.#board.places.get(first);
+    if (place) this.#board.camera.look(place.x, place.y);
+  }
 
-/** A rectangle whole and in the middle. @param {Box} box @param {Size} size @returns {Look} */
-export function fitted(box, size) {
-  const [left = 0, top = 0, wide = 1, high = 1] = box;
-  return { x: left + wide / 2, y: top + high / 2, scale: scaleOf(box, size) };
-}
+  /** At the beginning of a phase of ours: look where our units are, close enough to read them. @param {View} view @param {View | null} before @param {Lights} lights */
+  follow(view, before, lights) {
+    const { camera, ofCards } = this.#board;
+    if (!view.frame.pieces) return;
+    const whole = camera.scaleOf(view.frame.focus) > WHOLE; // all of it can be read at once
+    this.#overview.hidden = whole || ofCards;
+    document.body.classList.toggle("of-cards", ofCards);
+    if (ofCards && !this.#fitted) this.fit(view.frame, 0);
+    this.#fitted = true;
+    const phase = view.yours ? `${view.prompt.rule} ${view.turn} ${view.actor}` : "";
+    if (whole || ofCards || !view.yours || phase === this.#phase) return;
+    this.#phase = phase;
+    this.#look(view, lights, before ? 240 : 0);
+  }
 
-/**
- * Closer or farther, so that the point under the pointer stays where it is.
- * @param {Look} look @param {number} by @param {Point} at of the screen @param {Box} scene @param {Size} size
- */
-export function zoomed(look, by, at, scene, size) {
-  const [x, y] = toScene(look, at, size);
-  const { scale } = allowed({ ...look, scale: look.scale * by }, scene, size);
-  const ratio = look.scale / scale;
-  return allowed({ x: x + (look.x - x) * ratio, y: y + (look.y - y) * ratio, scale }, scene, size);
-}
-
-/**
- * The middle of a gesture that comes to rest slowly.
- * @param {Look} from @param {Look} to @param {number} part from 0 to 1 @returns {Look}
- */
-export function between(from, to, part) {
-  const ease = 1 - (1 - within(0, part, 1)) ** 3;
-  const at = (/** @type {keyof Look} */ name) => from[name] + (to[name] - from[name]) * ease;
-  return { x: at("x"), y: at("y"), scale: at("scale") };
-}
-
-/**
- * A point of the screen (relative to the board) in the scene.
- * @param {Look} look @param {Point} at @param {Size} size @returns {Point}
- */
-export function toScene(look, [px, py], { width, height }) {
-  return [look.x + (px - width / 2) / look.scale, look.y + (py - height / 2) / look.scale];
-}
-
-/**
- * A point of the scene on the screen, relative to the board.
- * @param {Look} look @param {Point} at @param {Size} size @returns {Point}
- */
-export function toScreen(look, [x, y], { width, height }) {
-  return [(x - look.x) * look.scale + width / 2, (y - look.y) * look.scale + height / 2];
-}
-
-/**
- * What is on the screen, as a rectangle of the scene.
- * @param {Look} look @param {Size} size @returns {[number, number, number, number]}
- */
-export function seenBy({ x, y, scale }, { width, height }) {
-  return [x - width / scale / 2, y - height / scale / 2, width / scale, height / scale];
-}
-
-/**
- * Where to look so that no more desk than needed is seen around a sheet.
- * @param {Look} look @param {Box} sheet @param {Size} size @returns {Look}
- */
-export function onSheet({ x, y, scale }, [left = 0, top = 0, wide = 1, high = 1], { width, height }) {
-  return { x: inside(x, left, wide, width / scale), y: inside(y, top, high, height / scale), scale };
-}
-
-/** @param {number} at @param {number} from @param {number} size @param {number} seen */
-function inside(at, from, size, seen) {
-  return seen >= size ? from + size / 2 : within(from + seen / 2, at, from + size - seen / 2);
+  /** @param {View} view @param {Lights} lights @param {number} ms */
+  #look(view, { can, lit, targets }, ms) {
+    const board = this.#board;
+    const things = [...can, ...lit, ...targets]
+      .map((id) => board.piece(id) ?? board.places.get(id))
+      .filter((one) => one !== undefined);
+    const isOff = (/** @type {string} */ id) => board.places.isBox(board.regionOf(id));
+    if (!things.length || [...can, ...lit, ...targets].some(isOff)) return board.camera.fit(view.frame.focus, ms);
+    const [xs, ys] = [things.map((one) => one.x), things.map((one) => one.y)];
+    const [left, top] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
+    const [wide, high] = [Math.max(...xs) + AROUND - left, Math.max(...ys) + AROUND - top];
+    const scale = Math.min(CLOSE.most, Math.max(CLOSE.least, board.camera.scaleOf([left, top, wide, high])));
+    return board.lookAtSheet(left + wide / 2, top + high / 2, scale, ms);
+  }
 }

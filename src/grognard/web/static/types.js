@@ -23,7 +23,7 @@
  * }} Region
  *
  * @typedef {{
- *   x: number, y: number, z: number, kind: string, size: [number, number], shape: string, svg: string, title: string,
+ *   x: number, y: number, z: number, kind: string, size: [number, number], svg: string, title: string,
  *   text: string[], side: string, region: string, level: number, height: number, copies: number, angle: number,
  *   turret?: number | null,
  * }} Piece
@@ -40,7 +40,7 @@
  * @typedef {{
  *   words: Record<string, string>, sides: Side[], verbs: Record<string, Verb>,
  *   ground: {key: string, svg: string, box: number[]}, symbols: {key: string, svg: string, style: string},
- *   rings: Record<string, Record<string, string>>, regions: Record<string, Region>, lattice: Lattice | null,
+ *   regions: Record<string, Region>, lattice: Lattice | null,
  *   box: number[], title: string,
  * }} Layers
  *
