@@ -69,7 +69,7 @@ const CASES = [
   ["and no more than legs", ["r1", "shorten"], { selected: "r1" }],
   ["Escape takes the last pick, also a piece", ["r1", "node 40,40", "esc", "esc"], { picks: "" }],
   ["another own piece begins anew", ["r1", "node 40,40", "r2"], { selected: "r2", way: "" }],
-  ["an enemy is still a target after a leg? it is asked about", ["r1", "node 40,40", "b1"], { why: "b1" }],
+  ["after a leg an enemy is no target any more", ["r1", "node 40,40", "b1"], { why: "b1" }],
 
   ["dragging draws the whole way", ["drag r1>40,40>60,80"], { way: "r1 40,40 60,80", sent: "" }],
   ["dragging again draws another", ["drag r1>40,40", "drag r1>70,70"], { way: "r1 70,70" }],

@@ -113,7 +113,10 @@ export function chooserOf(now) {
   return choosing;
 }
 
-/** @type {Record<string, (choosing: Choosing, id: string) => Outcome | boolean | null | void>} what a step of a case says */
+/**
+ * What a step of a case says.
+ * @type {Record<string, (choosing: Choosing, id: string) => Outcome | boolean | null | void>}
+ */
 const HANDS = {
   verb: (choosing, name) => choosing.takeVerb(name),
   sure: (choosing, name) => choosing.takeVerb(name, true),

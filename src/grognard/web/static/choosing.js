@@ -335,7 +335,7 @@ export class Choosing extends Chosen {
 
   /** A leg of one's own. The last one once more: that is all. @param {string} node @returns {Outcome} */
   #leg(node) {
-    if (this.picks.at(-1) === node) return this.enter() ?? {};
+    if (this.lastLeg === node) return this.enter() ?? {};
     const way = this.picks.some((id) => this.facts.isGround(id)) ? [] : this.#arriving(this.left, [node]);
     if (way[0]) return this.#lay(way[0]);
     this.#add(node);

@@ -178,6 +178,11 @@ export class Chosen {
     return done.filter((action) => action.ids.length === this.picks.length || done.length === this.left.length);
   }
 
+  /** The last place or free point that was picked; "" if none was. */
+  get lastLeg() {
+    return this.picks.findLast((id) => this.facts.isGround(id)) ?? "";
+  }
+
   /** The legs drawn so far: who goes, then where. */
   get way() {
     const legs = this.picks.filter((id) => this.facts.isGround(id));

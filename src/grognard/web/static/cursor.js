@@ -105,7 +105,7 @@ export class Cursor {
   choose() {
     const choosing = this.#choosing;
     const node = isNode(this.at) ? this.at : "";
-    const draws = node && choosing.active && choosing.picks.at(-1) !== node && !this.thing;
+    const draws = node && choosing.active && choosing.lastLeg !== node && !this.thing;
     const done = draws ? null : choosing.enter();
     if (done || !this.at) return done;
     const ground = choosing.lights.lit.has(this.at) && !this.isDeep; // the place is meant, not what lies on it

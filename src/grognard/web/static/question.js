@@ -60,6 +60,7 @@ function aboutOf(choosing, id) {
 function placeOf({ facts }, id) {
   const piece = facts.pieces.get(id);
   if (!piece) return id;
+  if (facts.inHand(id)) return "";
   return piece.region || facts.places.node([piece.x, piece.y]);
 }
 
