@@ -225,7 +225,8 @@ def zoom(page: Page) -> None:
 # -- chessground ---------------------------------------------------------------------------------------------------
 
 CHESS_PAGE = """<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/assets/chessground.base.css">
-<link rel="stylesheet" href="/assets/chessground.brown.css"><link rel="stylesheet" href="/assets/chessground.cburnett.css">
+<link rel="stylesheet" href="/assets/chessground.brown.css">
+<link rel="stylesheet" href="/assets/chessground.cburnett.css">
 <div id="b" style="width:720px;height:720px"></div><script type="module">
 import { Chessground } from "/dist/chessground.js";
 const dests = new Map([["e2", ["e3", "e4"]], ["d2", ["d3", "d4"]], ["g1", ["f3", "h3"]], ["b1", ["a3", "c3"]]]);
@@ -281,16 +282,21 @@ NAMES = ("nodes", "choices", "open", "select", "told", "mouse", "undo", "pan", "
 def printed(rows: dict[str, dict[str, list[float]]]) -> str:
     lines = ["| | " + " | ".join(NAMES) + " |", "|---" * (len(NAMES) + 1) + "|"]
     for name, found in rows.items():
-        cells = [f"{statistics.median(found[one]):.0f} ({min(found[one]):.0f})" if found.get(one) else "-" for one in NAMES]
+        cells = [_cell(found.get(one, [])) for one in NAMES]
         lines.append(f"| {name} | " + " | ".join(cells) + " |")
     return "\n".join(lines)
+
+
+def _cell(values: list[float]) -> str:
+    return f"{statistics.median(values):.0f} ({min(values):.0f})" if values else "-"
 
 
 @contextmanager
 def server() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, str(SERVER), f"{folder}/tables.db"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}) as process:
+        alive = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=alive) as process:
             assert process.stdout is not None
             yield process.stdout.readline().strip().rstrip("/")
             process.terminate()

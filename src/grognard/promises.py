@@ -23,6 +23,7 @@ from grognard.core.errors import GrognardError, OptionError
 from grognard.core.game import Game, reason, sentence
 from grognard.core.match import Match
 from grognard.core.state import State
+from grognard.core.steps import field_names
 from grognard.core.values import CHANCE, SPECTATOR, Action, Event, Seat
 from grognard.core.verbs import on_bar
 from grognard.core.window import PASS, Window
@@ -325,12 +326,14 @@ def dice_can_be_shown(events: Iterable[Event], seats: int) -> None:
     """Dice that an event tells are pairs of sides and face, and belong to one seat, or each to one."""
     for event in events:
         thrown = event.args.get("dice", ())
+        if not thrown:
+            continue
         sound = all(1 <= face <= sides for sides, face in thrown)
         _insist(sound, f"{event.kind} shows dice that cannot fall: {thrown}")
         by = event.args.get("by", event.args.get("seat", CHANCE))
         known = all(one == CHANCE or 0 <= one < seats for one in (by if isinstance(by, tuple) else (by,)))
         fits = not isinstance(by, tuple) or len(by) == len(thrown)
-        _insist(not thrown or (known and fits), f"{event.kind} does not say whose dice it shows: {by}")
+        _insist(known and fits, f"{event.kind} does not say whose dice it shows: {by}")
 
 
 def letters_are_unique(game: Game, offered: Iterable[str]) -> None:
@@ -347,6 +350,9 @@ def copies_are_independent(state: State) -> None:
     before = state.hash_text()
     clone = state.clone()
     _insist(clone == state and clone.hash_text() == before, "a clone differs from its original")
+    for name in field_names(type(state)):
+        shared = name not in state.SHARED and getattr(clone, name) is getattr(state, name)
+        _insist(not (shared and isinstance(getattr(state, name), list | dict | set)), f"a clone shares `{name}`")
     offered = state.legal()
     for action in offered:
         first, second = state.clone(), state.clone()

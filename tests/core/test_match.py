@@ -165,13 +165,11 @@ def test_a_record_that_the_rules_do_not_allow_is_refused_at_its_action(game: Mat
             Match.replay(BS, changed(base, number, line))
 
 
-def test_a_record_of_other_rules_data_or_seats_is_refused(game: Match) -> None:
-    """The sentence says which version or data set would be needed."""
+def test_a_record_of_another_game_other_seats_or_another_end_is_refused(game: Match) -> None:
+    """Each with its sentence."""
     base = game.record()
     for field, value, complaint in (
         ("game", "chess", "record of chess"),
-        ("rules", 99, "version 99 of the rules"),
-        ("data", "ffff", "data set ffff"),
         ("seats", ("red", "blue"), "seats are red, blue"),
         ("state", "0123456789abcdef", "ends in state 0123456789abcdef"),
     ):

@@ -159,6 +159,7 @@ draws = st.builds(
     st.integers(1, 2**64),
     st.integers(0, 99),
 )
+marks = st.just("") | hexes
 
 
 @st.composite
@@ -169,8 +170,8 @@ def records(draw: st.DrawFn) -> Record:
     is_sealed = draw(st.booleans())
     action = st.lists(tokens, min_size=1, max_size=4).map(" ".join)
     line = st.one_of(
-        st.builds(Line, st.sampled_from(seats), action, st.just(())),
-        st.builds(Line, st.just("chance"), action, st.lists(draws, max_size=3).map(tuple)),
+        st.builds(Line, st.sampled_from(seats), action, st.just(()), marks),
+        st.builds(Line, st.just("chance"), action, st.lists(draws, max_size=3).map(tuple), marks),
     )
     secret = draw(st.none() | st.binary(min_size=32, max_size=32).map(bytes.hex)) if is_sealed else None
     extra = draw(st.dictionaries(names.map("X-".__add__), plain, max_size=2))
@@ -312,6 +313,16 @@ REFUSALS = [
         r"public 0 \d+/15",
         "public 0 x/15",
         "game.grog, line 17: 'public 0 x/15' is not a draw: stream, counter, value/sides",
+    ),
+    (
+        r"lah-1pg 0912",
+        r"\g<0> ; state xyz",
+        "game.grog, line 15: 'state xyz' is not a draw: stream, counter, value/sides",
+    ),
+    (
+        r"lah-1pg 0912",
+        r"\g<0> ; state " + "a" * 129,
+        "game.grog, line 15: the hash of its state is not hexadecimal",
     ),
     (r"public 0 \d+/15", "public 0 15/15", "game.grog, line 17: no die of 15 sides can give the value 15"),
     (r"lah-1pg 0912", r"\g<0> ; public 0 1/6", "game.grog, line 15: german has draws, but only chance draws"),

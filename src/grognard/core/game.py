@@ -87,12 +87,12 @@ class Game:
         raise NotImplementedError
 
     def muster(self, view: Any, words: Words) -> Muster | None:
-        """The list of cards that the seat to act is asked for, if it is; for the eyes of that seat only."""
+        """The list that the seat to act is asked for, if it is; for the eyes of that seat only."""
         return None
 
-    def random_list(self, view: Any, rng: Rng) -> Mapping[str, int]:
-        """A legal list for this question, by card; empty where none is asked for. Nothing is decided by it."""
-        return {}
+    def random_list(self, view: Any, rng: Rng) -> tuple[str, ...]:
+        """A legal list for this question, as its words; empty where none is asked for. Nothing is decided by it."""
+        return ()
 
     def face(self, card: str, words: Words) -> Piece | None:
         """A card by itself, to read; None for what is no card of this game."""
@@ -117,6 +117,10 @@ class Game:
     def opens_windows(self, options: Any) -> bool:
         """Whether a game with these options ever opens an interrupt window."""
         return self.windows
+
+    def invariants(self, state: Any) -> list[str]:
+        """What must hold in every state and does not, in words for whoever mends it: random play asks at each step."""
+        return []
 
     # -- what follows from it ------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from grognard.core.dice import Draw as Drawn
 from grognard.core.dice import Noted, Sealed, Seeded, commitment
 from grognard.core.errors import GrognardError
 from grognard.core.game import Game
-from grognard.core.reading import Reading, Told
+from grognard.core.reading import TURN, Reading, Told
 from grognard.core.record import Line, Record, source
 from grognard.core.state import IllegalAction, State
 from grognard.core.steps import Chance
@@ -23,7 +23,15 @@ CHANCE_NAME = "chance"
 
 
 class BrokenRecord(GrognardError):
-    """A record that these rules cannot replay: the sentence names the action."""
+    """A record that cannot be replayed."""
+
+
+class Departed(BrokenRecord):
+    """These rules leave the game that was played: the sentence names the action. Up to there it can be shown."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(f"action {number} {why}")
+        self.number = number
 
 
 class Entry(NamedTuple):
@@ -34,6 +42,7 @@ class Entry(NamedTuple):
     draws: tuple[Drawn, ...]
     events: tuple[Event, ...]
     shown: tuple[Action | None, ...]  # the action as each seat may read it, the spectator's last
+    state: str = ""  # hash of the state after it, where it ended a turn or the game
 
 
 class Match:
@@ -123,7 +132,8 @@ class Match:
         if action != CONCEDE:
             shown = tuple(top.shown(state, action, reader) for reader in everybody)
         state.apply(action)
-        self.entries.append(Entry(seat, action, draws, tuple(state.news), shown))
+        ends = not state.stack or any(event.kind == TURN for event in state.news)
+        self.entries.append(Entry(seat, action, draws, tuple(state.news), shown, state.mark() if ends else ""))
         self._count(draws)
         state.news.clear()
 
@@ -246,12 +256,18 @@ class Match:
 
     def record(self, *, secret: bool = False) -> Record:
         """The game as a record. The secret of the dice is in it once the game is over, or in a private save."""
-        lines = [Line(self.seat_name(entry.seat), str(entry.action), entry.draws) for entry in self.entries]
         return Record(
             self.game.slug, self.game.version, self.fingerprint, self.seats, options=self.options.to_text(),
-            players=self.players, result=self.result(), lines=lines, state=self.state.hash_text(),
+            players=self.players, result=self.result(), lines=self.lines(), state=self.state.hash_text(),
             **self._dice_tags(secret or not self.state.stack),
         )  # fmt: skip
+
+    def lines(self, start: int = 0) -> list[Line]:
+        """The actions as lines of a record, from a place on."""
+        return [
+            Line(self.seat_name(entry.seat), str(entry.action), entry.draws, entry.state)
+            for entry in self.entries[start:]
+        ]
 
     def _dice_tags(self, published: bool) -> dict[str, Any]:
         if isinstance(self.dice, Seeded):
@@ -265,8 +281,12 @@ class Match:
     def replay(
         cls, game: Game, record: Record, *, data: Any = None, fingerprint: str = "", until: int | None = None
     ) -> Match:
-        """Play a record again, every action checked by the rules. `until` stops after that many actions."""
-        _check_versions(game, record, fingerprint or game.fingerprint)
+        """Play a record again, every action checked by the rules. `until` stops after that many actions.
+
+        One that was played by other rules or with other data goes on if its replay agrees with the hashes in it.
+        """
+        if record.game != game.slug:
+            raise BrokenRecord(f"this is a record of {record.game}, not of {game.slug}")
         options = game.options.from_text(record.options)
         lines = record.lines[:until]
         dice = source(record, len(lines)) if record.seed is not None or record.secret else None
@@ -275,37 +295,41 @@ class Match:
             raise BrokenRecord(f"the seats are {', '.join(record.seats)}; the game has {', '.join(match.seats)}")
         for number, line in enumerate(lines, start=1):
             match._again(number, line)
-        if until is None and match.state.hash_text() != record.state:
+        compared = bool(lines) and lines[-1].state and other_rules(game, record, fingerprint)  # by a mark at the end
+        if until is None and match.state.hash_text() != record.state and not compared:
             raise BrokenRecord(f"the record ends in state {record.state}, its replay in {match.state.hash_text()}")
         return match
 
     def _again(self, number: int, line: Line) -> None:
         """One line of a record, checked as strictly as if it were played now."""
         actor = self.state.actor
-        where = f"action {number} ({line.seat} {line.action})"
+        what = f"({line.seat} {line.action})"
         if actor is None or self.seat_name(actor) != line.seat:
             asked = "nobody" if actor is None else self.seat_name(actor)
-            raise BrokenRecord(f"{where}: {asked} is asked there")
+            raise Departed(number, f"{what}: {asked} is asked there")
         try:
             action = self.codec.parse(line.action)
         except MalformedAction as error:
-            raise BrokenRecord(f"{where}: {error}") from error
+            raise Departed(number, f"{what}: {error}") from error
         if refusal := self.state.refusal(action):
-            raise BrokenRecord(f"{where}: not legal by {refusal.rule or 'these rules'} ({refusal.key})")
-        if actor == CHANCE:
-            self._check_draws(where, action, line)
+            raise Departed(number, f"{what}: not legal by {refusal.rule or 'these rules'} ({refusal.key})")
+        if actor == CHANCE and (why := self._draws_flaw(action, line)):
+            raise Departed(number, f"{what}: {why}")
         self.enter(actor, action, line.draws)
+        if line.state not in ("", found := self.entries[-1].state or self.state.mark()):
+            raise Departed(number, f"{what}: it led to state {line.state}, its replay to {found}")
         self._mark()
 
-    def _check_draws(self, where: str, action: Action, line: Line) -> None:
+    def _draws_flaw(self, action: Action, line: Line) -> str:
         """The numbers noted beside a chance action must be those that make it, by the rules' own reckoning."""
         top = self.state.stack[-1]
         assert isinstance(top, Chance)
         if not line.draws:
-            raise BrokenRecord(f"{where}: the draws of chance are missing")
+            return "the draws of chance are missing"
         told = _Told(line.draws)
         if top.sample(self.state, told) != action or told.left or any(d.stream != top.stream for d in line.draws):
-            raise BrokenRecord(f"{where}: the numbers drawn do not give this action")
+            return "the numbers drawn do not give this action"
+        return ""
 
 
 def _reveals(entry: Entry, seat: Seat) -> bool:
@@ -331,10 +355,9 @@ class _Told:
         return self._wrong or bool(self._draws)
 
 
-def _check_versions(game: Game, record: Record, fingerprint: str) -> None:
-    if record.game != game.slug:
-        raise BrokenRecord(f"this is a record of {record.game}, not of {game.slug}")
-    if record.rules != game.version:
-        raise BrokenRecord(f"played by version {record.rules} of the rules; this is version {game.version}")
-    if record.data != fingerprint:
-        raise BrokenRecord(f"played with data set {record.data}; the one at hand is {fingerprint} (see --data)")
+def other_rules(game: Game, record: Record, fingerprint: str = "") -> str:
+    """By which other rules or with which other data a record was played; empty if by these."""
+    data = fingerprint or game.fingerprint
+    found = [f"by version {record.rules} of the rules; this is version {game.version}"] * (record.rules != game.version)
+    found += [f"with data set {record.data}; the one at hand is {data} (see --data)"] * (record.data != data)
+    return f"played {' and '.join(found)}" if found else ""

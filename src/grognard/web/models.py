@@ -297,7 +297,7 @@ class View(BaseModel):
     pending: Pending | None = Field(description="in an interrupt window that asks you: what may be answered")
     strict: bool = Field(description="strict secrecy: no standing orders at this table")
     order: Ordered | None = Field(description="what the server answers for you in interrupt windows")
-    muster: str | None = Field(description="the verb of the list of cards that you are asked for; see `/list`")
+    muster: str | None = Field(description="the verb of the list that you are asked for; see `/list`")
     undo: Undo
     log: Log
     chat: Chat

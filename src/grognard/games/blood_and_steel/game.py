@@ -27,7 +27,7 @@ class BloodAndSteel(Game):
 
     slug = "blood-and-steel"
     prefix = "bs"
-    version = 1
+    version = 2
     folder = Path(__file__).parent
     secrets = False
     options = Rules

@@ -42,7 +42,7 @@ class TankCommander(Game):
 
     slug = "tank-commander"
     prefix = "tc"
-    version = 2
+    version = 3
     folder = Path(__file__).parent
     windows = True
     options = Rules
@@ -90,7 +90,7 @@ class TankCommander(Game):
             "WEAPON": weapons,
             "MOVER": lambda word: word in data.index or piece(word),
             "TARGET": lambda word: (
-                word in PLACE_NAMES or word in weapons or word in data.index or word in "0123" or piece(word)
+                word in PLACE_NAMES or word in weapons or word in data.index or word in SEAT_NUMBERS or piece(word)
             ),
         }
 
@@ -134,7 +134,7 @@ class TankCommander(Game):
     def side(self, view: Table, seat: Seat) -> str:
         """The nation; where the attacker picks it nobody has one before (tc:17.4a, tc:17.5a)."""
         open_ = view.scenario.roles and (view.attacker == NONE or view.topmost(ChooseNation) is not None)
-        return "" if open_ else NATIONS[view.nation[seat % 2]]
+        return "" if open_ else NATIONS[view.nation[view.side_of(seat)]]
 
     def board(self, view: Table, words: Words) -> str:
         return text.board(view, words)
@@ -148,7 +148,7 @@ class TankCommander(Game):
     def muster(self, view: Table, words: Words) -> Muster | None:
         return muster.muster(view, words)
 
-    def random_list(self, view: Table, rng: Rng) -> Mapping[str, int]:
+    def random_list(self, view: Table, rng: Rng) -> tuple[str, ...]:
         return muster.random_list(view, rng)
 
     def face(self, card: str, words: Words) -> Piece | None:
@@ -158,6 +158,7 @@ class TankCommander(Game):
         return notation.position(text_, options or Rules(), self.data if data is None else data)
 
 
+SEAT_NUMBERS = frozenset("0123")
 PIECE = re.compile(r"([a-z0-9-]+)\.([1-9][0-9]?)")
 
 

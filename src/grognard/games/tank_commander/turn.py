@@ -20,7 +20,7 @@ SKIP: Final = Action("skip")
 LETTERS: Final = ("abc", "def")  # tc:4.0c-f
 
 
-class GameTurns(Step):
+class GameTurns(Step[Table]):
     """tc:4.0g The six steps follow one another without change; after f a new game turn starts."""
 
     __slots__ = ("place",)
@@ -59,7 +59,7 @@ class GameTurns(Step):
         victory.end_of_turn(s)
 
 
-class PlayerTurn(Step):
+class PlayerTurn(Step[Table]):
     """Steps a, b, c of the first player, d, e, f of the second."""
 
     __slots__ = ("done", "letters", "seat")
@@ -116,7 +116,7 @@ DISCARDING: Final = 1
 LIMIT: Final = 2
 
 
-class Refit(Step):
+class Refit(Step[Table]):
     """Step c or f (tc:4.0e, tc:R6): draw one card, discard one, both or neither; then the hand limit (tc:6.4a)."""
 
     __slots__ = ("seat", "stage")

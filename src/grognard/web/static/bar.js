@@ -13,7 +13,8 @@ export const EMPTY = { left: [], end: "" };
 
 /**
  * While nothing is offered the bar stays as it was, so that nothing jumps.
- * @param {Readonly<Record<string, Verb>>} known @param {ReadonlyMap<string, readonly Action[]>} offered @param {Bar} before
+ * @param {Readonly<Record<string, Verb>>} known @param {ReadonlyMap<string, readonly Action[]>} offered
+ * @param {Bar} before what it showed last
  * @returns {Bar}
  */
 export function barOf(known, offered, before = EMPTY) {
@@ -35,19 +36,28 @@ function atFirst(known) {
 /** Verbs that stay on the bar while any of them is possible. @param {Readonly<Record<string, Verb>>} known */
 const coreOf = (known) => Object.keys(known).filter((name) => known[name]?.core);
 
-/** As they lead; those without a place last, as they come. @param {Readonly<Record<string, Verb>>} known @param {string[]} names */
+/**
+ * As they lead; those without a place last, as they come.
+ * @param {Readonly<Record<string, Verb>>} known @param {string[]} names
+ */
 function inOrder(known, names) {
   const place = (/** @type {string} */ name) => known[name]?.lead || Number.POSITIVE_INFINITY;
   return names.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
 }
 
-/** Whether a verb begins a group of its own: what comes from off the table is set apart. @param {Readonly<Record<string, Verb>>} known @param {readonly string[]} shown @param {number} at */
+/**
+ * Whether a verb begins a group of its own: what comes from off the table is set apart.
+ * @param {Readonly<Record<string, Verb>>} known @param {readonly string[]} shown @param {number} at
+ */
 export function isApart(known, shown, at) {
   const support = (/** @type {string | undefined} */ name) => Boolean(name && known[name]?.support);
   return at > 0 && support(shown[at]) && !support(shown[at - 1]);
 }
 
-/** The verb of a letter, among those that are shown. @param {Readonly<Record<string, Verb>>} known @param {Bar} bar @param {string} letter */
+/**
+ * The verb of a letter, among those that are shown.
+ * @param {Readonly<Record<string, Verb>>} known @param {Bar} bar @param {string} letter
+ */
 export function verbOfKey(known, bar, letter) {
   return [...bar.left, bar.end].find((name) => known[name]?.key === letter.toUpperCase()) ?? "";
 }

@@ -1,6 +1,6 @@
 /**
  * Choosing: a sequence of picks (pieces, places, free points, words) against the actions that are offered. It says what
- * shines, what is complete, what can be said next; what a click, a drag, a key means; and what to send. It knows no page
+ * shines, what is complete, what can be said next; what a click, a drag, a key means; what to send. It knows no page
  * and no game: verbs are told by data, things by facts.
  *
  *     const choosing = new Choosing(facts);
@@ -9,224 +9,25 @@
  *
  * An outcome names at most one thing to `send` (the text of an action), to ask `why` not (an id), to make `sure` of (a
  * verb that ends while so many pieces could act), and the id to `inspect`. What is to be shown follows from the state
- * alone: `lights`, `words`, `finished`, `ofPlace`, `asked` (ways to choose from, with odds), `fan` (a stack laid out),
- * `way` (legs drawn so far). After `send` nothing more is chosen until the next `offer`, or `resume` after a refusal.
+ * alone (`chosen.js`): `lights`, `words`, `ready`, `ofPlace`, `asked` (ways to choose from, with odds), `fan` (a stack
+ * laid out), `way` (legs drawn so far). After `send` nothing more is chosen until the next `offer`, or `resume` after a
+ * refusal.
  */
 
-import { draftsOf } from "./drafts.js";
-import { dark, lightsOf } from "./lights.js";
-import { asks, byVerb, NOTHING, PLAIN, parse, partsOf } from "./offers.js";
-import { Kinds, tokensOf } from "./patterns.js";
+import { Chosen } from "./chosen.js";
+import { byVerb, NOTHING, partsOf } from "./offers.js";
 import { isHeading } from "./places.js";
 
 /**
  * @typedef {import("./offers.js").Action} Action
- * @typedef {import("./offers.js").Choice} Choice
- * @typedef {import("./types.js").Verb} Verb
- * @typedef {import("./types.js").Odds} Odds
- * @typedef {import("./facts.js").Facts} Facts
- * @typedef {import("./lights.js").Lights} Lights
  *
  * What was pointed at: a piece or a place ("" for the bare table), where it lies, and the free point below the pointer.
  * @typedef {{id: string, region?: string, node?: string}} Pointed
  * @typedef {{send?: string, why?: string, inspect?: string, sure?: {verb: string, count: number}}} Outcome
- * @typedef {{actions: string[], odds?: Record<string, Odds>, verbs: Record<string, Verb>, side: string, complete?: boolean}} Offer
- * @typedef {{actions: Action[], about: string}} Asked
- * @typedef {{region: string, ids: string[]}} Fan
  */
 
-export class Choosing {
-  facts;
-  kinds;
-  side = "";
-  /** @type {readonly Action[]} */
-  actions = [];
-  /** @type {ReadonlyMap<string, Action[]>} the offered verbs, each with its actions */
-  verbs = new Map();
-  /** @type {Readonly<Record<string, Verb>>} all verbs of the game */
-  known = {};
-  /** @type {Asked | null} ways to choose from, and what they are about */
-  asked = null;
-  /** @type {Fan | null} a stack that is laid out */
-  fan = null;
-  waiting = false; // something was sent, and not answered yet
-  /** @type {Choice} */
-  #choice = NOTHING;
-  #complete = true; // whether all that is legal is offered
-  #kept = ""; // the piece that stays selected for what is asked next
-  /** @type {Lights | null} reckoned when asked for, until something changes; so is what is left */
-  #lights = null;
-  /** @type {Action[] | null} */
-  #left = null;
-
-  /** @param {Facts} facts */
-  constructor(facts) {
-    this.facts = facts;
-    this.kinds = new Kinds(facts);
-  }
-
-  // -- what is offered -------------------------------------------------------------------------------------------------
-
-  /** New actions: what was picked stays if it still leads somewhere. @param {Offer} offer */
-  offer({ actions, odds = {}, verbs, side, complete = true }) {
-    const same = !this.waiting && side === this.side && sameTexts(this.actions, actions);
-    this.side = side;
-    this.known = verbs;
-    this.#complete = complete;
-    this.actions = actions.map((text) => parse(text, odds[text]));
-    this.verbs = byVerb(this.actions);
-    this.waiting = false;
-    this.#forget();
-    if (same) return;
-    for (const action of this.actions) this.kinds.learn(action, tokensOf(this.about(action.verb).pattern));
-    this.#keep();
-  }
-
-  /** A unit may go on; a card of the hand is done with. */
-  #keep() {
-    const still = this.picks.filter((id) => this.facts.isPiece(id) && !this.facts.inHand(id));
-    const kept = { verb: "", picks: this.#kept ? [this.#kept] : still };
-    this.#kept = "";
-    this.asked = null;
-    this.fan = null;
-    this.#set(kept.picks.length && this.leftBy(kept).length ? kept : NOTHING);
-  }
-
-  /** What was sent is refused, or lost: one may choose again. */
-  resume() {
-    this.waiting = false;
-    this.#kept = "";
-  }
-
-  /** What is told of a verb. @param {string} verb */
-  about(verb) {
-    return this.known[verb] ?? PLAIN;
-  }
-
-  // -- what is chosen so far -------------------------------------------------------------------------------------------
-
-  get verb() {
-    return this.#choice.verb;
-  }
-
-  get picks() {
-    return this.#choice.picks;
-  }
-
-  get active() {
-    return Boolean(this.verb || this.picks.length);
-  }
-
-  get selected() {
-    return this.picks.filter((id) => this.facts.isPiece(id));
-  }
-
-  /** The actions that agree with what is picked. */
-  get left() {
-    this.#left ??= this.leftBy(this.#choice);
-    return this.#left;
-  }
-
-  /** @param {Choice} choice */
-  leftBy({ verb, picks }) {
-    return this.actions.filter((action) => (!verb || action.verb === verb) && this.#asks(action, picks));
-  }
-
-  /** What can be chosen next: id -> the actions it leads to. @returns {Map<string, Action[]>} */
-  get next() {
-    /** @type {Map<string, Action[]>} */
-    const found = new Map();
-    for (const action of this.left) {
-      const [id] = this.#asks(action, this.picks) ?? [];
-      if (id === undefined) continue;
-      const known = found.get(id);
-      if (known) known.push(action);
-      else found.set(id, [action]);
-    }
-    return found;
-  }
-
-  /** @returns {Lights} */
-  get lights() {
-    this.#lights ??= this.#lit();
-    return this.#lights;
-  }
-
-  #lit() {
-    if (!this.actions.length) return dark();
-    const isAssault = (/** @type {Action} */ action) => this.about(action.verb).assault;
-    const { facts, side, next, selected, active } = this;
-    return lightsOf({ facts, side, next, selected, begun: active, isAssault });
-  }
-
-  /** What is asked for and lies nowhere on the board: said by buttons. */
-  get words() {
-    const said = [...this.next].filter(([id]) => !this.facts.isPiece(id) && !this.facts.isGround(id));
-    return said.map(([id, actions]) => ({ id, actions }));
-  }
-
-  /** What is chosen completely, though more could still grow out of it. */
-  get finished() {
-    if (!this.active) return [];
-    const done = this.left.filter((action) => this.#isDone(action));
-    if (done.length) return done;
-    return this.#drafts(this.picks).flatMap(({ missing, action }) => (missing.length ? [] : [action]));
-  }
-
-  /** @param {Action} action */
-  #isDone(action) {
-    if (this.#asks(action, this.picks)?.length || !(this.verb || action.ids.length)) return false;
-    return !this.isFree(action.verb) || action.ids.length === this.picks.length;
-  }
-
-  /** What Enter would send, and the button beside the prompt: as much as was picked, not more. */
-  get ready() {
-    const done = this.finished;
-    return done.filter((action) => action.ids.length === this.picks.length || done.length === this.left.length);
-  }
-
-  /** The legs drawn so far: who goes, then where. */
-  get way() {
-    const legs = this.picks.filter((id) => this.facts.isGround(id));
-    return legs.length ? [...this.selected.slice(0, 1), ...legs] : [];
-  }
-
-  /** What the place of the selected piece may do for it: a move may begin with a position. */
-  get ofPlace() {
-    const places = this.selected.map((id) => this.facts.regionOf(id));
-    return this.actions.filter(({ ids }) => ids.length === 1 && places.includes(ids[0] ?? ""));
-  }
-
-  /** The cards of the hand that may be played now, each with its actions: in a window they are answers. */
-  get answers() {
-    /** @type {Map<string, Action[]>} */
-    const found = new Map();
-    for (const action of this.actions) {
-      const [card = ""] = action.ids;
-      if (this.facts.inHand(card)) found.set(card, [...(found.get(card) ?? []), action]);
-    }
-    return [...found].map(([card, actions]) => ({ card, actions }));
-  }
-
-  /** @param {string} id */
-  isOwn(id) {
-    return Boolean(this.side) && this.facts.sideOf(id) === this.side;
-  }
-
-  /** Whether a piece can be meant by a click now. @param {string} id */
-  isClickable(id) {
-    if (this.picks.includes(id)) return true;
-    const { can, targets } = this.lights;
-    return can.has(id) || targets.has(id) || this.left.some((action) => action.ids.includes(id));
-  }
-
-  /** Whether a place itself is what can be chosen now. A piece of ours on it is chosen instead, unless a verb says otherwise. @param {string} region */
-  usesPlace(region, id = "") {
-    const other = this.isOwn(id) && !this.verb && !this.picks.includes(id) && this.#begins(id);
-    return Boolean(this.picks.length && this.lights.lit.has(region) && !other);
-  }
-
-  // -- what hands do ---------------------------------------------------------------------------------------------------
+export class Choosing extends Chosen {
+  // -- what hands do ------------------------------------------------------------------------------------------------
 
   /** A click. @param {Pointed} at @returns {Outcome} */
   click({ id, region = this.facts.regionOf(id), node = "" }) {
@@ -241,7 +42,10 @@ export class Choosing {
     return this.point({ id: thing || region, region, node });
   }
 
-  /** Whether a click opens a stack: several of its pieces could be meant. @param {string} region @param {string} piece @param {string[]} choices */
+  /**
+   * Whether a click opens a stack: several of its pieces could be meant.
+   * @param {string} region @param {string} piece @param {string[]} choices
+   */
   #opens(region, piece, choices) {
     return choices.length > 1 && this.facts.isStack(region) && !this.usesPlace(region, piece || choices[0]);
   }
@@ -266,58 +70,69 @@ export class Choosing {
     const found = this.#leading(place && id !== region ? [region] : [id, region]);
     if (!found.length) return this.#otherwise(id, node);
     if (this.isOwn(id) && !place) {
-      if (found.some((action) => action.ids.includes(id))) return this.#joins() ? this.#pick(id) : this.#select(id);
+      if (found.some((action) => action.ids.includes(id))) return this.#joins(id) ? this.#pick(id) : this.#select(id);
       if (!this.verb && this.facts.inHand(id)) return this.#select(id);
-      this.#kept = id;
+      this.kept = id;
     }
-    return this.#choose(id, region, found);
+    return this.#goOn(id, region, found);
   }
 
   /** The actions that are left and still ask for one of these. @param {string[]} ids */
   #leading(ids) {
     const open = ids.filter((id) => id && (!this.picks.includes(id) || this.#asksAgain(id)));
-    return this.left.filter((action) => open.some((id) => action.ids.includes(id)));
+    return this.left.filter((action) => open.some((id) => this.asks(action, [...this.picks, id])));
   }
 
   /** Whether something that was picked is asked for once more. @param {string} id */
   #asksAgain(id) {
-    return this.left.some((action) => this.#asks(action, this.picks)?.includes(id));
+    return this.left.some((action) => this.asks(action, this.picks)?.includes(id));
   }
 
   /** Nothing that is left has to do with it. @param {string} id @param {string} node @returns {Outcome} */
   #otherwise(id, node) {
-    if (this.isOwn(id) && this.#begins(id)) return this.#select(id);
+    if (this.isOwn(id) && this.begins(id)) return this.#select(id);
     if (node && this.#takes(node)) return this.#leg(node);
+    if (this.picks.length && !this.selected.length && this.#leadsAlone(id)) return this.#select(id);
     return id ? { why: id } : this.#leave();
   }
 
-  /** @param {string} id */
-  #begins(id) {
-    return this.actions.some((action) => action.ids[0] === id);
+  /** Whether a place could have been picked instead of the last one. @param {string} id */
+  #leadsAlone(id) {
+    return this.facts.isGround(id) && this.leftBy({ verb: this.verb, picks: [id] }).length > 0;
   }
 
-  /** Whether a piece of ours is added to what is picked, instead of taking its place. */
-  #joins() {
-    return Boolean(this.verb) || !this.picks.length || this.picks.some((one) => !this.facts.isPiece(one));
+  /**
+   * Whether a piece of ours is added to what is picked, instead of taking its place: a card is played on a piece.
+   * @param {string} id
+   */
+  #joins(id) {
+    if (this.verb || !this.picks.length) return true;
+    const card = !this.facts.inHand(id) && this.picks.some((one) => this.facts.inHand(one));
+    return card || this.picks.some((one) => !this.facts.isPiece(one));
   }
 
   /** @param {string} id @returns {Outcome} */
   #select(id) {
     const keeps = this.verb && this.leftBy({ verb: this.verb, picks: [id] }).length;
-    this.#set({ verb: keeps ? this.verb : "", picks: [id] });
+    this.choose({ verb: keeps ? this.verb : "", picks: [id] });
     return {};
   }
 
   /** @param {string} id @returns {Outcome} */
   #pick(id) {
     this.#add(id);
-    const [only, ...others] = this.left;
-    const ends = only && !others.length && only.ids.length > 1 && !this.#asks(only, this.picks)?.some(this.#isThing);
-    return ends ? this.#settle([only], id) : {};
+    const done = this.left.filter((action) => !this.asks(action, this.picks)?.some(this.isThing));
+    const ways = this.verb ? this.#arriving(done, this.picks) : []; // the end of a way was picked first
+    if (ways.length) return this.#arrive(ways, id);
+    const [only] = this.left.length === 1 ? done : this.#inOrder(done.length === this.left.length ? done : []);
+    return only && only.ids.length > 1 ? this.#settle([only], id) : {};
   }
 
-  /** Something that may end a choice was pointed at: a place to go to, a piece to fire at. @param {string} id @param {string} region @param {Action[]} found @returns {Outcome} */
-  #choose(id, region, found) {
+  /**
+   * Something that may end a choice was pointed at: a place to go to, a piece to fire at.
+   * @param {string} id @param {string} region @param {Action[]} found @returns {Outcome}
+   */
+  #goOn(id, region, found) {
     const ways = this.#arriving(found, [id, region]);
     if (ways[0]) return this.#arrive(ways, id);
     const ripe = found.filter((action) => this.#isRipe(action, [id, region]));
@@ -330,21 +145,27 @@ export class Choosing {
 
   /** Whether nothing but words is missing once these are picked. @param {Action} action @param {string[]} more */
   #isRipe(action, more) {
-    const open = this.#asks(action, this.picks) ?? [];
-    return open.every((id) => more.includes(id) || !this.#isThing(id));
+    const open = this.asks(action, this.picks) ?? [];
+    return open.every((id) => more.includes(id) || !this.isThing(id));
   }
 
-  /** Ways that end at one of these places, the shortest first; everything before the way is picked. @param {Action[]} actions @param {string[]} places */
+  /**
+   * Ways that end at one of these places, the shortest first; everything before the way is picked.
+   * @param {Action[]} actions @param {readonly string[]} places
+   */
   #arriving(actions, places) {
     const there = actions.filter((action) => {
       const { path } = this.about(action.verb);
-      const { head, way } = partsOf(action, path, this.#isWord);
+      const { head, way } = partsOf(action, path, this.isWord);
       return path && places.includes(way.at(-1) ?? "") && head.every((id) => this.picks.includes(id));
     });
     return there.sort((a, b) => a.ids.length - b.ids.length);
   }
 
-  /** The end of a way was pointed at: the shortest is taken; where several are as short, one is asked which. @param {Action[]} ways @param {string} id */
+  /**
+   * The end of a way was pointed at: the shortest is taken; where several are as short, one is asked which.
+   * @param {Action[]} ways @param {string} id
+   */
   #arrive(ways, id) {
     const [first] = ways;
     if (first && this.isFree(first.verb)) return this.#lay(first);
@@ -352,15 +173,21 @@ export class Choosing {
     return this.#settle(short.length > 1 ? ways : short, id);
   }
 
-  /** What others may join is not done at once: keep it, and wait for more or for Enter. @param {Action[]} found @param {string} id @param {string} region @returns {Outcome} */
+  /**
+   * What others may join is not done at once: keep it, and wait for more or for Enter.
+   * @param {Action[]} found @param {string} id @param {string} region @returns {Outcome}
+   */
   #grow(found, id, region) {
     const key = found[0]?.ids.includes(id) ? id : region;
-    this.#set({ verb: found[0]?.verb ?? "", picks: [...this.picks.filter((one) => one !== key), key] });
+    this.choose({ verb: found[0]?.verb ?? "", picks: [...this.picks.filter((one) => one !== key), key] });
     const { left } = this;
     return left.length === 1 ? this.#settle(left, id) : {};
   }
 
-  /** One harmless action is sent; dice are shown first. @param {Action[]} found @param {string} about @returns {Outcome} */
+  /**
+   * One harmless action is sent; dice are shown first.
+   * @param {Action[]} found @param {string} about @returns {Outcome}
+   */
   #settle(found, about) {
     const [only] = found.length > 1 ? this.#inOrder(found) : found;
     if (only && !only.odds && !this.about(only.verb).risky) return this.#send(only);
@@ -368,7 +195,10 @@ export class Choosing {
     return {};
   }
 
-  /** Of actions with the same ids the one in whose order they were picked; none if the ids differ. @param {Action[]} found @returns {Action[]} */
+  /**
+   * Of actions with the same ids the one in whose order they were picked; none if the ids differ.
+   * @param {Action[]} found @returns {Action[]}
+   */
   #inOrder(found) {
     const [first] = found;
     const same = found.every(({ verb, ids }) => verb === first?.verb && sameIds(ids, first.ids));
@@ -376,7 +206,10 @@ export class Choosing {
     return same && picked && this.picks.length ? [picked] : [];
   }
 
-  /** Take one of the ways that are asked about: an action, or all actions of a verb that go on. @param {Action[]} actions @returns {Outcome} */
+  /**
+   * Take one of the ways that are asked about: an action, or all actions of a verb that go on.
+   * @param {Action[]} actions @returns {Outcome}
+   */
   take(actions) {
     const [only] = actions;
     if (this.waiting || !only) return {};
@@ -389,7 +222,7 @@ export class Choosing {
   /** A word that lies nowhere on the board: full, half, a zone, a formation. @param {string} id @returns {Outcome} */
   takeWord(id) {
     if (this.waiting) return {};
-    const found = this.left.filter((action) => this.#asks(action, this.picks)?.includes(id));
+    const found = this.left.filter((action) => this.asks(action, this.picks)?.includes(id));
     if (isHeading(id) && this.#drawsHeading()) return this.#head(id);
     const ways = this.#arriving(found, [id]);
     if (ways[0]) return this.#arrive(ways, id);
@@ -398,7 +231,10 @@ export class Choosing {
     return {};
   }
 
-  /** A verb of the bar. `sure`: somebody was asked whether to end. Null where it is impossible. @param {string} name @returns {Outcome | null} */
+  /**
+   * A verb of the bar. `sure`: somebody was asked whether to end. Null where it is impossible.
+   * @param {string} name @returns {Outcome | null}
+   */
   takeVerb(name, sure = false) {
     const found = this.verbs.get(name);
     if (!found || this.waiting) return null;
@@ -409,13 +245,16 @@ export class Choosing {
     const own = this.picks.filter((id) => found.some((action) => action.ids.includes(id)));
     const here = own.length ? [] : this.ofPlace.filter((action) => action.verb === name);
     if (here.length === 1 && here[0]) return this.sendFor(here[0], this.selected[0]);
-    if (found.length === 1 && found[0] && !found[0].ids.some(this.#isThing)) return this.#settle(found, "");
+    if (found.length === 1 && found[0] && !found[0].ids.some(this.isThing)) return this.#settle(found, "");
     const goesOn = this.leftBy({ verb: name, picks: own }).length > 0;
-    this.#set(this.verb === name ? NOTHING : { verb: name, picks: goesOn ? own : [] });
+    this.choose(this.verb === name ? NOTHING : { verb: name, picks: goesOn ? own : [] });
     return {};
   }
 
-  /** A verb without anything to choose. One that ends while pieces could still act is asked for once more. @param {Action} action @param {boolean} sure */
+  /**
+   * A verb without anything to choose. One that ends while pieces could still act is asked for once more.
+   * @param {Action} action @param {boolean} sure
+   */
   #end(action, sure) {
     const count = this.#idle();
     if (this.about(action.verb).ends && count && !sure) return { sure: { verb: action.verb, count } };
@@ -432,17 +271,20 @@ export class Choosing {
   /** Send, and keep a piece selected for what is asked next. @param {Action} action @param {string} [id] */
   sendFor(action, id = "") {
     if (this.waiting) return {};
-    this.#kept = id;
+    this.kept = id;
     return this.#send(action);
   }
 
-  /** Answer with a card: at once if there is nothing to choose, else its targets shine. @param {string} card @returns {Outcome} */
+  /**
+   * Answer with a card: at once if there is nothing to choose, else its targets shine.
+   * @param {string} card @returns {Outcome}
+   */
   answer(card) {
     const actions = this.answers.find((one) => one.card === card)?.actions ?? [];
     const [only, ...others] = actions;
     if (this.waiting || !only) return {};
     if (!others.length) return this.#send(only);
-    this.#set({ verb: byVerb(actions).size === 1 ? only.verb : "", picks: [card] });
+    this.choose({ verb: byVerb(actions).size === 1 ? only.verb : "", picks: [card] });
     return {};
   }
 
@@ -459,7 +301,7 @@ export class Choosing {
     if (this.asked) this.asked = null;
     else if (this.fan) this.fan = null;
     else if (!this.active) return false;
-    else this.#set(this.picks.length > 1 ? { verb: this.verb, picks: this.picks.slice(0, -1) } : NOTHING);
+    else this.choose(this.picks.length > 1 ? { verb: this.verb, picks: this.picks.slice(0, -1) } : NOTHING);
     return true;
   }
 
@@ -467,14 +309,14 @@ export class Choosing {
   shorten() {
     const last = this.picks.at(-1);
     if (this.asked || !last || !(this.facts.isGround(last) || isHeading(last))) return false;
-    this.#set({ verb: this.verb, picks: this.picks.slice(0, -1) });
+    this.choose({ verb: this.verb, picks: this.picks.slice(0, -1) });
     return true;
   }
 
   clear() {
     this.asked = null;
     this.fan = null;
-    this.#set(NOTHING);
+    this.choose(NOTHING);
   }
 
   /** @returns {Outcome} */
@@ -483,61 +325,41 @@ export class Choosing {
     return {};
   }
 
-  // -- free points -----------------------------------------------------------------------------------------------------
-
-  /** Whether more may be done with a verb than is offered: it names free points, or the offer says that it is not complete. @param {string} verb */
-  isFree(verb) {
-    const { pattern, path, grows } = this.about(verb);
-    return /\bNODE\b/.test(pattern) || (!this.#complete && (path > 0 || grows));
-  }
-
-  /** Actions that picks alone make, by the patterns of the offered verbs. @param {readonly string[]} picks */
-  #drafts(picks) {
-    const names = [...this.verbs.keys()].filter((name) => (!this.verb || name === this.verb) && this.isFree(name));
-    const verbs = names.map((name) => this.#written(name));
-    return draftsOf(verbs, picks, this.kinds, (id) => this.facts.isPiece(id));
-  }
-
-  /** @param {string} name @returns {[string, string, readonly Action[]]} */
-  #written(name) {
-    return [name, this.about(name).pattern, this.verbs.get(name) ?? []];
-  }
+  // -- free points --------------------------------------------------------------------------------------------------
 
   /** Whether a place or a free point can be a leg now, or end the way that is drawn. @param {string} node */
   #takes(node) {
     const begun = this.active || !this.lights.can.size; // bare ground is no beginning while pieces wait
-    return begun && this.#drafts([...this.picks, node]).length > 0;
+    return begun && this.drafts([...this.picks, node]).length > 0;
   }
 
   /** A leg of one's own. The last one once more: that is all. @param {string} node @returns {Outcome} */
   #leg(node) {
-    if (this.picks.at(-1) === node) return this.enter() ?? {};
+    if (this.lastLeg === node) return this.enter() ?? {};
     const way = this.picks.some((id) => this.facts.isGround(id)) ? [] : this.#arriving(this.left, [node]);
     if (way[0]) return this.#lay(way[0]);
     this.#add(node);
     return this.#unlessOpen(node);
   }
 
-  /** Lay out a way that is offered, leg by leg: it may be changed before it is sent. @param {Action} way @returns {Outcome} */
+  /**
+   * Lay out a way that is offered, leg by leg: it may be changed before it is sent.
+   * @param {Action} way @returns {Outcome}
+   */
   #lay({ verb, ids }) {
     const legs = ids.slice(this.about(verb).path).filter((id) => this.facts.isGround(id));
     const heads = this.picks.filter((id) => !this.facts.isGround(id));
-    this.#set({ verb: this.verb, picks: [...heads, ...legs] });
+    this.choose({ verb: this.verb, picks: [...heads, ...legs] });
     return this.#unlessOpen(legs.at(-1) ?? "");
   }
 
   /** What cannot grow any more is done at once. @param {string} about @returns {Outcome} */
   #unlessOpen(about) {
-    const drafts = this.#drafts(this.picks);
-    if (drafts.some(({ open }) => open.length)) return {};
-    return this.#settle(
-      drafts.map(({ action }) => action),
-      about,
-    );
+    return this.drafts(this.picks).some(({ open }) => open.length) ? {} : this.#settle(this.drawn, about);
   }
 
   #drawsHeading() {
-    return this.#drafts([...this.#withoutHeading(), "h0"]).length > 0;
+    return this.drafts([...this.#withoutHeading(), "h0"]).length > 0;
   }
 
   #withoutHeading() {
@@ -546,17 +368,14 @@ export class Choosing {
 
   /** Look somewhere at the end: nothing can follow, so it is done. @param {string} heading @returns {Outcome} */
   #head(heading) {
-    this.#set({ verb: this.verb, picks: [...this.#withoutHeading(), heading] });
-    const done = this.#drafts(this.picks).filter(({ missing }) => !missing.length);
-    return done.length
-      ? this.#settle(
-          done.map(({ action }) => action),
-          heading,
-        )
-      : {};
+    this.choose({ verb: this.verb, picks: [...this.#withoutHeading(), heading] });
+    return this.drawn.length ? this.#settle(this.drawn, heading) : {};
   }
 
-  /** Turn the heading that is being chosen by so many steps; nothing is sent. Whether there is one to turn. @param {number} steps */
+  /**
+   * Turn the heading that is being chosen by so many steps; nothing is sent. Whether there is one to turn.
+   * @param {number} steps
+   */
   turn(steps) {
     const headings = this.facts.places.lattice?.headings ?? [];
     if (!headings.length || this.waiting || !this.#drawsHeading()) return false;
@@ -564,11 +383,14 @@ export class Choosing {
     const angle = this.facts.pieces.get(this.selected[0] ?? "")?.angle ?? 0;
     const now = Number((isHeading(last) ? last : this.facts.places.headingAt(angle)).slice(1));
     const heading = `h${(now + steps + headings.length) % headings.length}`;
-    this.#set({ verb: this.verb, picks: [...this.#withoutHeading(), heading] });
+    this.choose({ verb: this.verb, picks: [...this.#withoutHeading(), heading] });
     return true;
   }
 
-  /** A piece was dragged along: its way, leg by leg, or the last place where ways are not drawn. @param {string} id @param {Pointed[]} trail @returns {Outcome} */
+  /**
+   * A piece was dragged along: its way, leg by leg, or the last place where ways are not drawn.
+   * @param {string} id @param {Pointed[]} trail @returns {Outcome}
+   */
   drag(id, trail) {
     if (this.waiting || !this.isOwn(id)) return {};
     if (!this.picks.includes(id)) this.#select(id);
@@ -576,46 +398,29 @@ export class Choosing {
     const legs = trail.map((at) => at.node || at.region || at.id);
     const free = legs.every((leg) => this.#takes(leg));
     if (!last || !free) return last ? this.point(last) : {};
-    this.#set({ verb: this.verb, picks: [...this.picks.filter((pick) => !this.facts.isGround(pick)), ...legs] });
+    this.choose({ verb: this.verb, picks: [...this.picks.filter((pick) => !this.facts.isGround(pick)), ...legs] });
     return this.#unlessOpen(legs.at(-1) ?? "");
   }
 
   /** Whether a piece may be dragged now. @param {string} id */
   isDraggable(id) {
-    return this.isOwn(id) && !this.waiting && !this.facts.inHand(id) && (this.picks.includes(id) || this.#begins(id));
+    return this.isOwn(id) && !this.waiting && !this.facts.inHand(id) && (this.picks.includes(id) || this.begins(id));
   }
 
-  /** The action that one more leg would make, to ask the server about while one draws; "" if none. @param {string} leg */
+  /**
+   * The action that one more leg would make, to ask the server about while one draws; "" if none.
+   * @param {string} leg
+   */
   wouldBe(leg = "") {
     const picks = leg && leg !== this.picks.at(-1) ? [...this.picks, leg] : this.picks;
-    return this.#drafts(picks).find(({ missing }) => !missing.length)?.action.text ?? "";
+    return this.drafts(picks).find(({ missing }) => !missing.length)?.action.text ?? "";
   }
 
-  // -- small things ----------------------------------------------------------------------------------------------------
-
-  #isWord = (/** @type {string} */ id) => this.facts.isWord(id);
-  #isThing = (/** @type {string} */ id) => !this.facts.isWord(id);
-
-  /** @param {Action} action @param {readonly string[]} picks */
-  #asks(action, picks) {
-    return asks(action, picks, this.about(action.verb).path, this.#isWord);
-  }
+  // -- small things -------------------------------------------------------------------------------------------------
 
   /** @param {string} id */
   #add(id) {
-    this.#set({ verb: this.verb, picks: [...this.picks, id] });
-  }
-
-  /** @param {Choice} choice */
-  #set(choice) {
-    this.#choice = choice;
-    this.asked = null;
-    this.#forget();
-  }
-
-  #forget() {
-    this.#lights = null;
-    this.#left = null;
+    this.choose({ verb: this.verb, picks: [...this.picks, id] });
   }
 
   /** @param {Action} action @returns {Outcome} */
@@ -625,10 +430,6 @@ export class Choosing {
     return { send: action.text };
   }
 }
-
-/** @param {readonly Action[]} actions @param {readonly string[]} texts */
-const sameTexts = (actions, texts) =>
-  actions.length === texts.length && actions.every(({ text }, i) => text === texts[i]);
 
 /** The same ids, in whatever order. @param {string[]} some @param {string[]} others */
 const sameIds = (some, others) => some.toSorted().join(" ") === others.toSorted().join(" ");

@@ -1,4 +1,7 @@
-/** A cursor for those who play by keys: on a place, or on a free point of a measured table; and how deep in a stack. Pure. */
+/**
+ * A cursor for those who play by keys: on a place, or on a free point of a measured table; and how deep in a stack.
+ * Pure.
+ */
 
 import { isNode } from "./places.js";
 
@@ -67,7 +70,10 @@ export class Cursor {
     return true;
   }
 
-  /** One step in a direction, or several on a measured table. @param {Point} way @param {number} steps @param {Point} middle where it appears first */
+  /**
+   * One step in a direction, or several on a measured table.
+   * @param {Point} way @param {number} steps @param {Point} middle where it appears first
+   */
   walk(way, steps, middle) {
     const { places } = this.#facts;
     const { point } = this;
@@ -80,7 +86,10 @@ export class Cursor {
     this.#depth += 1;
   }
 
-  /** The next piece that can act, or the next thing that shines; false if there is none. @param {Wanted} wanted @param {number} step */
+  /**
+   * The next piece that can act, or the next thing that shines; false if there is none.
+   * @param {Wanted} wanted @param {number} step
+   */
   next(wanted, step) {
     const { can, targets, assault, lit } = this.#choosing.lights;
     const ids = wanted === "can" ? [...can] : [...targets, ...assault, ...lit];
@@ -96,7 +105,7 @@ export class Cursor {
   choose() {
     const choosing = this.#choosing;
     const node = isNode(this.at) ? this.at : "";
-    const draws = node && choosing.active && choosing.picks.at(-1) !== node && !this.thing;
+    const draws = node && choosing.active && choosing.lastLeg !== node && !this.thing;
     const done = draws ? null : choosing.enter();
     if (done || !this.at) return done;
     const ground = choosing.lights.lit.has(this.at) && !this.isDeep; // the place is meant, not what lies on it

@@ -12,7 +12,8 @@ import { laidOut, tokensOf } from "./patterns.js";
 /**
  * What picks make of the verbs that are offered, for the pieces that are offered with them.
  * @param {Iterable<[verb: string, pattern: string, offered: readonly Action[]]>} verbs
- * @param {readonly string[]} picks @param {import("./patterns.js").Kinds} kinds @param {(id: string) => boolean} isPiece
+ * @param {readonly string[]} picks @param {import("./patterns.js").Kinds} kinds
+ * @param {(id: string) => boolean} isPiece
  * @returns {Draft[]}
  */
 export function draftsOf(verbs, picks, kinds, isPiece) {

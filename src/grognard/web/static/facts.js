@@ -78,7 +78,10 @@ export class Facts {
     return this.stackOf(region).some((id) => (this.pieces.get(id)?.height ?? 1) > 1);
   }
 
-  /** Whether a piece looks out from under another one of its side, as a card does that belongs to it. @param {string} id */
+  /**
+   * Whether a piece looks out from under another one of its side, as a card does that belongs to it.
+   * @param {string} id
+   */
   isCovered(id) {
     const piece = this.pieces.get(id);
     if (!piece) return false;
@@ -92,7 +95,10 @@ export class Facts {
     return Boolean(piece && !piece.kind.includes("back") && (!piece.region || this.places.isField(piece.region)));
   }
 
-  /** The pieces that stand free over a point, from the top. @param {import("./types.js").Point} point @returns {string[]} */
+  /**
+   * The pieces that stand free over a point, from the top.
+   * @param {import("./types.js").Point} point @returns {string[]}
+   */
   standingAt([x, y]) {
     const here = [...this.pieces].filter(([, piece]) => !piece.region && isOver(piece, x, y));
     return here.sort(([, a], [, b]) => b.z - a.z).map(([id]) => id);

@@ -43,7 +43,10 @@ export class Keyed {
     this.#known.set(id, { element, shown: value });
   }
 
-  /** Nothing is moved in the document when the order is right already; what stands before ours stays there. @param {Iterable<string>} ids */
+  /**
+   * Nothing is moved in the document when the order is right already; what stands before ours stays there.
+   * @param {Iterable<string>} ids
+   */
   #order(ids) {
     /** @type {E | null} */
     let last = null;

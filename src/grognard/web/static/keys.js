@@ -17,7 +17,8 @@
  * }} Hands
  *
  * `where` the focus is: on a "button", in a "panel" that scrolls, in a "field" for text, or on the "board".
- * @typedef {{key: string, shift: boolean, ctrl: boolean, alt: boolean, where: "field" | "button" | "panel" | "board"}} Press
+ * @typedef {"field" | "button" | "panel" | "board"} Where
+ * @typedef {{key: string, shift: boolean, ctrl: boolean, alt: boolean, where: Where}} Press
  * @typedef {(keys: Keys, press: Press) => boolean | void} Doing false: the key means nothing now
  * @typedef {{shown: string[], about: string, free?: boolean, does: Record<string, Doing>}} Row
  */
@@ -100,7 +101,10 @@ export class Keys {
     this.hands = hands;
   }
 
-  /** Whether a key meant something. Verbs have the last word: a letter of the table is never one of theirs. @param {Press} press */
+  /**
+   * Whether a key meant something. Verbs have the last word: a letter of the table is never one of theirs.
+   * @param {Press} press
+   */
   press(press) {
     if (press.where === "field" || press.alt) return false;
     const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
@@ -129,7 +133,7 @@ export class Keys {
     return true;
   }
 
-  // -- the cursor ------------------------------------------------------------------------------------------------------
+  // -- the cursor ---------------------------------------------------------------------------------------------------
 
   /** @param {Point} way @param {number} steps */
   walk(way, steps) {
@@ -204,7 +208,7 @@ export class Keys {
     return true;
   }
 
-  // -- said aloud ------------------------------------------------------------------------------------------------------
+  // -- said aloud ---------------------------------------------------------------------------------------------------
 
   /** What is under the cursor, in words. */
   spoken() {

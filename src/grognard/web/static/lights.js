@@ -1,4 +1,7 @@
-/** What shines: who can act, who is selected, what can be chosen next; then how each piece and each place is shown. Pure. */
+/**
+ * What shines: who can act, who is selected, what can be chosen next; then how each piece and each place is shown.
+ * Pure.
+ */
 
 import { isNode } from "./places.js";
 
@@ -11,8 +14,10 @@ import { isNode } from "./places.js";
  * }} Lights
  * @typedef {import("./offers.js").Action} Action
  * @typedef {import("./facts.js").Facts} Facts
- * @typedef {{facts: Facts, side: string, next: ReadonlyMap<string, Action[]>, selected: Iterable<string>, begun: boolean,
- *   isAssault: (action: Action) => boolean}} Lighting
+ * @typedef {{
+ *   facts: Facts, side: string, next: ReadonlyMap<string, Action[]>, selected: Iterable<string>, begun: boolean,
+ *   isAssault: (action: Action) => boolean,
+ * }} Lighting
  */
 
 /** @returns {Lights} */
@@ -38,7 +43,10 @@ function light(lights, { facts, side, isAssault }, id, actions) {
   else if (!facts.isWord(id)) (actions.every(isAssault) ? lights.assault : lights.lit).add(id);
 }
 
-/** Nothing is begun: own pieces shine, not all that something could be done to, nor the ground below them. @param {Lights} lights @param {Lighting} lighting */
+/**
+ * Nothing is begun: own pieces shine, not all that something could be done to, nor the ground below them.
+ * @param {Lights} lights @param {Lighting} lighting
+ */
 function atRest(lights, lighting) {
   const { facts } = lighting;
   const home = homes(lighting);
@@ -59,7 +67,10 @@ function homes(lighting) {
   return new Set(cards.filter((id) => facts.sideOf(id) === side && !facts.isCovered(id)));
 }
 
-/** How a piece is ringed: "selected", "target", "aim", "can" or "". @param {Lights} lights @param {string} id @param {string} aimed */
+/**
+ * How a piece is ringed: "selected", "target", "aim", "can" or "".
+ * @param {Lights} lights @param {string} id @param {string} aimed
+ */
 export function ringOf(lights, id, aimed = "") {
   if (lights.selected.has(id)) return "selected";
   if (lights.targets.has(id)) return aimed === id ? "aim" : "target";

@@ -32,7 +32,10 @@ export function parse(text, odds) {
   return odds ? { text, verb, ids, odds } : { text, verb, ids };
 }
 
-/** All verbs of a list, in order, with their actions. @param {readonly Action[]} actions @returns {Map<string, Action[]>} */
+/**
+ * All verbs of a list, in order, with their actions.
+ * @param {readonly Action[]} actions @returns {Map<string, Action[]>}
+ */
 export function byVerb(actions) {
   /** @type {Map<string, Action[]>} */
   const found = new Map();
@@ -44,7 +47,10 @@ export function byVerb(actions) {
   return found;
 }
 
-/** A list without each of some ids, once; null where one is missing. @param {readonly string[]} ids @param {readonly string[]} picks */
+/**
+ * A list without each of some ids, once; null where one is missing.
+ * @param {readonly string[]} ids @param {readonly string[]} picks
+ */
 function without(ids, picks) {
   const left = [...ids];
   for (const pick of picks) {
@@ -55,7 +61,10 @@ function without(ids, picks) {
   return left;
 }
 
-/** Whether picks come in this order, others between them. @param {readonly string[]} picks @param {readonly string[]} way */
+/**
+ * Whether picks come in this order, others between them.
+ * @param {readonly string[]} picks @param {readonly string[]} way
+ */
 function inOrder(picks, way) {
   let from = 0;
   for (const pick of picks) {
@@ -78,7 +87,8 @@ export function partsOf({ ids }, path, isWord) {
 /**
  * What an action still asks for after some picks, in its order; null if it does not agree with them. Of a way only its
  * end is asked for: whoever wants to go by certain places picks them first.
- * @param {Action} action @param {readonly string[]} picks @param {number} path how many ids come before the way; 0: no way
+ * @param {Action} action @param {readonly string[]} picks
+ * @param {number} path how many ids come before the way; 0: no way
  * @param {(id: string) => boolean} isWord @returns {string[] | null}
  */
 export function asks(action, picks, path, isWord) {

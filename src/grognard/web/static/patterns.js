@@ -1,4 +1,7 @@
-/** How verbs are written: "UNIT HEX+", "CARD PLACE?", "full|half". What a kind of id is, one learns from what is offered. */
+/**
+ * How verbs are written: "UNIT HEX+", "CARD PLACE?", "full|half". What a kind of id is, one learns from what is
+ * offered.
+ */
 
 import { isHeading, isNode } from "./places.js";
 
@@ -59,7 +62,10 @@ export class Kinds {
     this.#facts = facts;
   }
 
-  /** Look at an action, as far as it is clear which of its ids stands for which token. @param {Action} action @param {Token[]} tokens */
+  /**
+   * Look at an action, as far as it is clear which of its ids stands for which token.
+   * @param {Action} action @param {Token[]} tokens
+   */
   learn({ ids }, tokens) {
     for (const [i, { kind, many, optional }] of tokens.entries()) {
       const id = ids[i];

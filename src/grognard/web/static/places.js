@@ -123,7 +123,7 @@ export class Places {
     return made;
   }
 
-  // -- free points -----------------------------------------------------------------------------------------------------
+  // -- free points --------------------------------------------------------------------------------------------------
 
   /** The name of the free point nearest to a point of the scene; "" on a table with a grid. @param {Point} point */
   node([x, y]) {
@@ -166,7 +166,10 @@ export class Places {
     return best || this.node(point);
   }
 
-  /** The heading from one free point to another: "h4"; "" where there are none. @param {Point} from @param {Point} to */
+  /**
+   * The heading from one free point to another: "h4"; "" where there are none.
+   * @param {Point} from @param {Point} to
+   */
   heading(from, to) {
     const angle = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
     return this.headingAt(angle);

@@ -1,4 +1,7 @@
-/** "Why not?": an action to ask the server about, as near as possible to what is meant by pointing at something dark. Pure. */
+/**
+ * "Why not?": an action to ask the server about, as near as possible to what is meant by pointing at something dark.
+ * Pure.
+ */
 
 import { tokensOf } from "./patterns.js";
 import { isNode } from "./places.js";
@@ -9,14 +12,21 @@ import { isNode } from "./places.js";
  * @typedef {{own: string, enemy: string, place: string, card: string}} About who, against whom, where, with which card
  */
 
-/** A question about a thing that is dark; "" if nothing sensible can be asked. @param {Choosing} choosing @param {string} id */
+/**
+ * A question about a thing that is dark; "" if nothing sensible can be asked.
+ * @param {Choosing} choosing @param {string} id
+ */
 export function questionAbout(choosing, id) {
   const about = aboutOf(choosing, id);
   const what = about.enemy ? "enemy" : about.card === id ? "card" : "place";
   return filled(choosing, choosing.verb || meant(choosing, what), about);
 }
 
-/** A question about a verb of the bar that is impossible: with what is selected, or any piece of ours and the enemy nearest to it. @param {Choosing} choosing @param {string} verb */
+/**
+ * A question about a verb of the bar that is impossible: with what is selected, or any piece of ours and the enemy
+ * nearest to it.
+ * @param {Choosing} choosing @param {string} verb
+ */
 export function questionOf(choosing, verb) {
   const { facts, selected } = choosing;
   if (choosing.about(verb).ends) return verb;
@@ -43,14 +53,21 @@ function aboutOf(choosing, id) {
   };
 }
 
-/** Where a thing is, as actions name it: its region, or the free point it stands on. @param {Choosing} choosing @param {string} id */
+/**
+ * Where a thing is, as actions name it: its region, or the free point it stands on.
+ * @param {Choosing} choosing @param {string} id
+ */
 function placeOf({ facts }, id) {
   const piece = facts.pieces.get(id);
   if (!piece) return id;
+  if (facts.inHand(id)) return "";
   return piece.region || facts.places.node([piece.x, piece.y]);
 }
 
-/** The verb that pointing at such a thing stands for: one on offer, else a core one, else the first. @param {Choosing} choosing @param {string} what */
+/**
+ * The verb that pointing at such a thing stands for: one on offer, else a core one, else the first.
+ * @param {Choosing} choosing @param {string} what
+ */
 export function meant(choosing, what) {
   const named = Object.keys(choosing.known).filter((name) => choosing.about(name).meant.includes(what));
   const offered = named.find((name) => choosing.verbs.has(name));

@@ -7,7 +7,10 @@
  * @typedef {(view: View, before: View | null) => void} Listener
  */
 
-/** A drawing from the one before it and what has changed; equal parts keep their identity. @param {Frame | null} before @param {SentFrame} sent @returns {Frame} */
+/**
+ * A drawing from the one before it and what has changed; equal parts keep their identity.
+ * @param {Frame | null} before @param {SentFrame} sent @returns {Frame}
+ */
 export function merged(before, { partial, gone, ...frame }) {
   if (!before) return frame;
   const lost = (/** @type {string} */ name) => (partial ? (gone?.[name] ?? []) : null);

@@ -1,4 +1,6 @@
-/** Talking to the server: requests with the key in a header, and a socket that comes back by itself. It draws nothing. */
+/**
+ * Talking to the server: requests with the key in a header, and a socket that comes back by itself. It draws nothing.
+ */
 
 import { Wire } from "./news.js";
 import { lang } from "./words.js";
@@ -49,7 +51,10 @@ async function request(path, { method, key = "", body, query = {} }) {
   }
 }
 
-/** One request. What comes back is what the address says; nobody checks it here. @template T @param {string} path @param {About} [about] @returns {Promise<T>} */
+/**
+ * One request. What comes back is what the address says; nobody checks it here.
+ * @template T @param {string} path @param {About} [about] @returns {Promise<T>}
+ */
 export async function ask(path, about = {}) {
   const answer = await request(path, about);
   if (answer.status === 204) return /** @type {T} */ (null);
@@ -125,7 +130,10 @@ export class Table {
     return this.#ask("/log", { query: { start, end } });
   }
 
-  /** @param {string} seat @param {string | null} invitation @param {string} name @returns {Promise<{seat: string, key: string}>} */
+  /**
+   * @param {string} seat @param {string | null} invitation @param {string} name
+   * @returns {Promise<{seat: string, key: string}>}
+   */
   sit(seat, invitation, name) {
     return ask(`${this.path}/seats/${encodeURIComponent(seat)}`, { body: { invitation, name } });
   }
