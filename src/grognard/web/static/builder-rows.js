@@ -23,7 +23,9 @@ export class Rows {
   part = h("div", { class: "bd-groups", onkeydown: (event) => this.#key(event) });
   #chosen;
   #hooks;
-  /** @type {Map<string, {title: HTMLElement, count: HTMLElement, list: HTMLElement, rows: Keyed<Entry, HTMLLIElement>}>} */
+  /**
+   * @type {Map<string, {title: HTMLElement, count: HTMLElement, list: HTMLElement, rows: Keyed<Entry, HTMLLIElement>}>}
+   */
   #groups = new Map();
   /** @type {Map<string, ReturnType<typeof stepper>>} */
   #steppers = new Map();
@@ -83,7 +85,8 @@ export class Rows {
     const step = stepper(offer?.name ?? "", (by) => this.#hooks.change(key, by));
     this.#steppers.set(key, step);
     const name = h("button", { type: "button", class: "bd-line-name" }, offer?.name);
-    const fill = offer?.slots.length && tool("wrench", say("build.fill"), () => this.#hooks.refill(key));
+    const fill =
+      offer !== undefined && offer.slots.length > 0 && tool("wrench", say("build.fill"), () => this.#hooks.refill(key));
     const filled = h("span", { class: "small bd-filled" });
     const what = h("span", { class: "bd-what" }, name, filled);
     const price = h("span", { class: "bd-price" });
@@ -114,14 +117,17 @@ export class Rows {
     if (filled && offer) setText(filled, partsText(offer, entry));
   }
 
-  // -- keyboard --------------------------------------------------------------------------------------------------------
+  // -- keyboard -------------------------------------------------------------------------------------------------------
 
   /** @returns {HTMLElement[]} */
   #all() {
     return [...this.part.querySelectorAll(/** @type {"li"} */ (".bd-line"))];
   }
 
-  /** The same button, else the row that has taken the place of the one that is gone. @param {HTMLElement} before @param {number} place */
+  /**
+   * The same button, else the row that has taken the place of the one that is gone.
+   * @param {HTMLElement} before @param {number} place
+   */
   #refocus(before, place) {
     const disabled = before instanceof HTMLButtonElement && before.disabled;
     if (before.isConnected && !disabled) return before.focus();
