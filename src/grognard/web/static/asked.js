@@ -1,6 +1,7 @@
 /** What the prompt says: the question of the rules, or how far one has come in answering it, and the words to answer with. */
 
 import { countOf } from "./lights.js";
+import { verbName } from "./sheet.js";
 import { capital, knows, say } from "./words.js";
 
 /**
@@ -13,9 +14,6 @@ import { capital, knows, say } from "./words.js";
  */
 
 const MANY = 9; // words that are shown before anything is chosen
-
-/** The name of a verb: the game's, or the verb itself. @param {string} verb */
-export const verbName = (verb) => (knows(`verb.${verb}`) ? say(`verb.${verb}`) : verb);
 
 export class Asking {
   #board;

@@ -103,13 +103,13 @@ export function shareSheet(about) {
     return linkRow(say("share.seat", { seat: name }), `${here}#invite/${id}/${invitations[id]}`, "invite");
   });
   rows.push(linkRow(say("share.watch"), `${here}#watch`, "watch"));
-  if (key) rows.push(linkRow(say("share.mine"), `${here}#${key}`));
+  if (key) rows.push(linkRow(say("share.mine"), `${here}#key=${key}`));
   const asText = () => {
     sheet.close();
     textSheet(about);
   };
   const links = [
-    anchor(`/replay/${view.table}#${key}`, "play", say("share.replay")),
+    anchor(`/replay/${view.table}`, "play", say("share.replay")),
     anchor(`/dice#${view.table}`, "dice", say("share.dice")),
     button({ icon: "text", text: say("share.text"), onclick: asText }),
     view.status === "over" && anchor(`/api/tables/${view.table}/record`, "download", say("share.grog")),

@@ -67,7 +67,7 @@ function linksPart({ view, key }, close) {
   return h(
     "div",
     { class: "row" },
-    anchor(`/replay/${view.table}#${key}`, "play", say("end.replay")),
+    anchor(`/replay/${view.table}`, "play", say("end.replay")),
     view.seat && button({ text: say("end.again"), onclick: () => again(view) }),
     button({ text: say("end.look"), kind: "ghost", onclick: close }),
     anchor(`/dice#${view.table}`, "dice", say("share.dice")),
@@ -85,7 +85,7 @@ async function again({ table, game, title, seats, seat, options, strict }) {
   const wanted = Object.fromEntries(seats.map((one) => [one.id, alone || one.id === mine ? "me" : other]));
   const opened = await openTable({ game, options, seats: wanted, name: myName(), ...(strict ? { strict } : {}) });
   keepOpened(opened, game, title);
-  location.assign(`/table/${opened.table}#${opened.keys[mine]}`);
+  location.assign(`/table/${opened.table}#key=${opened.keys[mine]}`);
 }
 
 // -- lead and points -------------------------------------------------------------------------------------------------------

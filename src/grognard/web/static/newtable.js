@@ -177,7 +177,7 @@ class Form {
       const opened = await openTable({ game, name, ...this.#wanted() });
       keepOpened(opened, game, title);
       const first = this.#how === "screen" ? this.#seats[0]?.id : this.#seat;
-      location.assign(`/table/${opened.table}#${opened.keys[first ?? ""] ?? ""}`);
+      location.assign(`/table/${opened.table}#key=${opened.keys[first ?? ""] ?? ""}`);
     } catch (error) {
       this.#refuse(error);
       this.go.disabled = false;

@@ -1,5 +1,6 @@
 /** The replay page: any step of a game, by action and by turn, through any eyes once it is over; play on from there. */
 
+import { arrival, clear } from "./address.js";
 import { Board } from "./board.js";
 import { helpSheet, showTop, tools } from "./chrome.js";
 import { deadPage } from "./dialogs.js";
@@ -7,7 +8,7 @@ import { $, button, dialog, h, icon, put, reason, save, tool, within } from "./d
 import { exported } from "./export.js";
 import { faceOf } from "./faces.js";
 import { titleLines } from "./forms.js";
-import { anyKeyOf, keepOpened, myName } from "./keep.js";
+import { keepOpened, myName } from "./keep.js";
 import { Log } from "./log.js";
 import { Mini, Strip } from "./panels.js";
 import { ReplayBar } from "./replaybar.js";
@@ -82,9 +83,9 @@ class ReplayPage {
   });
 
   constructor() {
-    const [key, step = ""] = decodeURIComponent(location.hash.slice(1)).split("@");
-    this.#api = new Table(id, key || anyKeyOf(id));
-    this.#first = step === "" ? null : Number(step);
+    const { key, step } = arrival(id);
+    this.#api = new Table(id, key);
+    this.#first = step;
     this.#listen();
     onLanguage(() => this.start());
   }
@@ -145,7 +146,11 @@ class ReplayPage {
     const show = () => this.#hide(false);
     const held = { onpointerdown: () => this.#hide(true), onpointerup: show, onpointerleave: show };
     const eye = tool("eye", say("hide"), () => {}, held);
-    showTop($("top"), [title, what, $("mini")], tools([eye], () => helpSheet(true)));
+    showTop(
+      $("top"),
+      [title, what, $("mini")],
+      tools([eye], () => helpSheet(true)),
+    );
   }
 
   /** Whose mark a seat bears: its side, once that is known. @param {string} seat */
@@ -154,8 +159,7 @@ class ReplayPage {
   }
 
   #address() {
-    const key = this.#index?.status === "over" ? "" : this.#api.key;
-    return `${location.origin}/replay/${id}#${key}@${this.step}`;
+    return `${location.origin}/replay/${id}#step=${this.step}`;
   }
 
   // -- steps -----------------------------------------------------------------------------------------------------------
@@ -204,7 +208,7 @@ class ReplayPage {
     this.#bar.show(this.step, say(sent.turn ? "replay.where" : "replay.setup", about));
     this.board.tell(sent.log.flatMap((line) => line.ids));
     this.log.show(this.step);
-    history.replaceState(null, "", `#${this.#api.key}@${this.step}`);
+    clear(`step=${this.step}`);
     $("live").textContent = told;
   }
 
@@ -212,7 +216,12 @@ class ReplayPage {
   #showPrompt(sent, told) {
     const action = this.#index?.actions[this.step - 1];
     const acted = action && this.#index?.seats.some((seat) => seat.id === action.seat);
-    const asked = h("div", { class: "asked" }, h("h1", {}, told || sent.prompt.text), h("p", {}, told && sent.prompt.text));
+    const asked = h(
+      "div",
+      { class: "asked" },
+      h("h1", {}, told || sent.prompt.text),
+      h("p", {}, told && sent.prompt.text),
+    );
     put($("prompt"), acted && sideMark(this.#sideOf(action.seat), 34), asked);
   }
 

@@ -90,7 +90,7 @@ export class Seating {
   showTop() {
     const { view, game } = this.#page;
     const option = game?.options.find((one) => one.name === "scenario");
-    const scenario = option?.choices.find((one) => one.value === view?.options.scenario)?.label;
+    const scenario = option?.choices?.find((one) => one.value === view?.options.scenario)?.label;
     const [name = "", place = ""] = (view?.title ?? "").split(/\s*:\s*/);
     const title = h("span", { class: "title" }, h("b", {}, name), " ", scenario || place);
     const seats = h(

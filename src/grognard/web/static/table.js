@@ -2,7 +2,7 @@
 
 import { Acting } from "./acting.js";
 import { arrival } from "./address.js";
-import { Asking, verbName } from "./asked.js";
+import { Asking } from "./asked.js";
 import { barOf, EMPTY, isApart, verbOfKey } from "./bar.js";
 import { BarView } from "./barview.js";
 import { Board } from "./board.js";
@@ -12,21 +12,22 @@ import { Cursor } from "./cursor.js";
 import { confirmSheet, deadPage, jumpSheet } from "./dialogs.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
 import { endSheet } from "./ending.js";
+import { faceOf } from "./faces.js";
 import { Facts } from "./facts.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
 import { Log } from "./log.js";
 import { Looking } from "./looking.js";
-import { showMini, showStrip } from "./panels.js";
+import { Mini, Strip } from "./panels.js";
 import { Prompt } from "./prompt.js";
 import { Seating } from "./seating.js";
-import { Sheets } from "./sheet.js";
+import { Sheets, verbName } from "./sheet.js";
 import { Side } from "./side.js";
 import { setSides } from "./sides.js";
 import { Store } from "./store.js";
-import { aboutGame, News, Refused, Table } from "./transport.js";
+import { aboutGame, ask, News, Refused, Table } from "./transport.js";
 import { WhyNot } from "./whynot.js";
-import { showWindow } from "./window.js";
+import { Windows } from "./window.js";
 import { onLanguage, say, setGame } from "./words.js";
 
 /**
@@ -46,12 +47,16 @@ export class TablePage {
   /** @type {import("./types.js").AboutGame | null} */
   game = null;
   bar = EMPTY;
+  #strip = new Strip($("strip"));
+  #mini = new Mini($("mini"));
   offline = false;
   ended = false;
   /** @type {import("./builder.js").Builder | null} */
   builder = null;
   /** @type {View[]} views that came since the last frame */
   #arrived = [];
+  /** @type {import("./chosen.js").Asked | null} what the open sheet is about */
+  #sheetOf = null;
   /** @type {Pointed[]} where a piece was dragged */
   #trail = [];
 
@@ -61,7 +66,8 @@ export class TablePage {
     this.board = new Board(this.wrap, $("overview"), this.#hands());
     this.choosing = new Choosing(new Facts(this.board.places));
     this.cursor = new Cursor(this.choosing);
-    this.sheets = new Sheets(this.wrap, $("drawer"), this.board, { rule: (rule) => this.showRule(rule) });
+    this.sheets = this.#madeSheets();
+    this.windows = this.#madeWindows();
     this.log = this.#madeLog();
     this.side = this.#madeSide();
     this.prompt = new Prompt($("prompt"), (rule) => this.showRule(rule));
@@ -108,6 +114,24 @@ export class TablePage {
       drag: (at) => this.#drag(at),
       drop: (at) => this.#drop(at),
     };
+  }
+
+  #madeSheets() {
+    return new Sheets(this.wrap, $("drawer"), this.board, {
+      rule: (rule) => this.showRule(rule),
+      face: (piece) => faceOf(this.view?.game ?? "", piece),
+    });
+  }
+
+  #madeWindows() {
+    const homes = { side: $("side"), drawer: $("drawer") };
+    return new Windows($("window"), homes, {
+      answer: (card) => this.follow(this.choosing.answer(card)),
+      pass: (verb) => this.takeVerb(verb),
+      order: (order) => this.acting.order(order),
+      rule: (rule) => this.showRule(rule),
+      light: (ids) => this.board.tell(ids),
+    });
   }
 
   #madeLog() {
@@ -172,7 +196,7 @@ export class TablePage {
       help: () => helpSheet(),
       jump: () => this.jump(),
       hide: (on) => this.wrap.classList.toggle("hiding", on),
-      tab: (name) => this.side.open(name),
+      tab: (name) => this.side.open(/** @type {import("./side.js").Tab} */ (name)),
       closer: () => board.camera.closer(),
       farther: () => board.camera.farther(),
       fit: () => this.looking.fit(this.view?.frame),
@@ -196,6 +220,7 @@ export class TablePage {
     setSides(layers.sides);
     if (layers.ground) this.board.setLayers(layers);
     this.layers = layers;
+    this.sheets.verbs = layers.verbs;
     if (this.view) this.#show(this.view, null);
   }
 
@@ -253,7 +278,6 @@ export class TablePage {
     if (!this.layers) return;
     const fresh = this.log.merge(view.log);
     this.side.setTable(id, view.game);
-    this.sheets.game = view.game;
     const said = this.side.setChat(view.chat);
     this.#showFrame(view);
     this.acting.heard(view);
@@ -275,8 +299,8 @@ export class TablePage {
     if (!frame?.pieces) return;
     this.board.show(frame);
     this.choosing.facts.show(frame);
-    showStrip($("strip"), frame.panels);
-    showMini($("mini"), frame.panels);
+    this.#strip.show(frame.panels);
+    this.#mini.show(frame.panels);
     this.side.setPanels(frame.panels);
   }
 
@@ -353,7 +377,23 @@ export class TablePage {
     this.#showAsked();
     this.#showPrompt(view);
     this.#showBar(view);
-    showWindow($("window"), this);
+    this.#showWindow(view);
+  }
+
+  /** What may be answered now, and the standing order. @param {View} view */
+  #showWindow(view) {
+    const { choosing } = this;
+    const pending = view.yours ? view.pending : null;
+    const { end } = this.bar;
+    const passes = pending && end && choosing.verbs.has(end);
+    this.windows.show({
+      pending,
+      side: pending ? this.sideOf(pending.seat) : "",
+      answers: choosing.answers.map((one) => ({ ...one, name: this.board.nameOf(one.card) })),
+      pass: passes ? { verb: end, name: verbName(end), key: choosing.about(end).key } : null,
+      order: view.order,
+      strict: view.strict && Boolean(view.seat),
+    });
   }
 
   /** @param {View} view */
@@ -400,13 +440,17 @@ export class TablePage {
   #showAsked() {
     const { asked, selected } = this.choosing;
     this.board.aim(asked?.about ?? "");
-    if (!asked) return this.sheets.close();
-    if (this.sheets.shows(asked)) return undefined;
+    if (!asked) {
+      this.#sheetOf = null;
+      return this.sheets.close();
+    }
+    if (this.#sheetOf === asked) return undefined;
+    this.#sheetOf = asked;
     const [first] = asked.actions;
     const own = selected.find((one) => this.choosing.isOwn(one)) ?? first?.ids.find((one) => this.choosing.isOwn(one));
     this.sheets.hush();
     this.sheets.open({
-      asked,
+      actions: asked.actions,
       from: own ?? asked.about,
       to: asked.about || (first?.ids.at(-1) ?? ""),
       take: (actions) => this.follow(this.choosing.take(actions)),
@@ -553,7 +597,16 @@ export class TablePage {
 
   #end() {
     this.ended = true;
-    if (!document.querySelector("dialog")) endSheet(this);
+    const { view, api } = this;
+    if (document.querySelector("dialog") || !view) return;
+    endSheet({
+      view,
+      key: api.key,
+      lines: async () => (await api.log(0, 1e9)).lines,
+      turns: async () => (await ask(`${api.path}/lead`, { key: api.key })).turns,
+      copy: (piece) => this.board.copy(piece, "mini"),
+      rule: (rule) => this.showRule(rule),
+    });
   }
 
   /** @param {string} message */

@@ -47,7 +47,7 @@ export class WhyNot {
 
   /** Rest on a thing: its card, and if it is dark, why. @param {string} id */
   async rest(id) {
-    if (this.#sheets.busy) return;
+    if (this.#sheets.odds || this.#sheets.card?.classList.contains("tip")) return;
     this.#hooks.inspect(id);
     const piece = this.#board.piece(id);
     const card = { title: this.#board.nameOf(id), lines: piece?.text ?? [] };
