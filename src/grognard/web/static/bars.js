@@ -15,7 +15,12 @@ export function bars(counts, expected) {
   const kind = counts.length > SIX ? "dicebars many" : "dicebars";
   const label = counts.map((n, i) => `${i + 1}: ${n}`).join(", ");
   const about = { class: kind, viewBox: `0 0 ${wide} ${HIGH + 14}`, role: "img", "aria-label": label };
-  return s("svg", about, counts.map((n, i) => bar(n, i, n / most)), s("path", { d: `M0 ${y}H${wide}` }));
+  return s(
+    "svg",
+    about,
+    counts.map((n, i) => bar(n, i, n / most)),
+    s("path", { d: `M0 ${y}H${wide}` }),
+  );
 }
 
 /** @param {number} n @param {number} i @param {number} share of the highest */

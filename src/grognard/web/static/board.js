@@ -405,7 +405,7 @@ export class Board {
     return piece ? this.miniature(piece, kind) : s("svg", { class: kind, "aria-hidden": "true" });
   }
 
-  /** @param {Piece} piece @param {string} kind */
+  /** @param {Pick<Piece, "svg" | "size">} piece @param {string} kind */
   miniature(piece, kind = "mini") {
     const [wide, high] = piece.size;
     const box = `${-wide / 2 - 2} ${-high / 2 - 2} ${wide + 4} ${high + 4}`;

@@ -2,6 +2,7 @@
 
 import { cap, dialog, h, mark, put, tool } from "./dom.js";
 import { nextTheme, showTheme, theme } from "./keep.js";
+import { rowsOf } from "./keys.js";
 import { otherLanguage, say, setLanguage } from "./words.js";
 
 /** @typedef {import("./dom.js").Child} Child */
@@ -54,7 +55,12 @@ function menu(made) {
 }
 
 export function brand() {
-  return h("a", { class: "mark", href: "/", "aria-label": "grognard" }, mark(), h("span", { class: "word" }, "grognard"));
+  return h(
+    "a",
+    { class: "mark", href: "/", "aria-label": "grognard" },
+    mark(),
+    h("span", { class: "word" }, "grognard"),
+  );
 }
 
 /** Fill the top bar. @param {HTMLElement} top @param {Child[]} middle @param {HTMLElement} end */
@@ -62,26 +68,6 @@ export function showTop(top, middle, end) {
   put(top, brand(), middle, end);
 }
 
-/** @type {[string[], string][]} keys, and the word for what they do */
-const ROWS = [
-  [["↑", "↓", "←", "→"], "keys.arrows"],
-  [["Home", "Page ↑", "End", "Page ↓"], "keys.six"],
-  [["Enter"], "keys.enter"],
-  [["Esc"], "keys.esc"],
-  [["N"], "keys.units"],
-  [["T"], "keys.targets"],
-  [["."], "keys.stack"],
-  [["G"], "keys.jump"],
-  [["A", "…", "Z"], "keys.verbs"],
-  [["1", "…", "9"], "keys.numbers"],
-  [["W"], "keys.why"],
-  [["Ctrl", "Z"], "keys.undo"],
-  [["+", "−", "0"], "keys.zoom"],
-  [["Space"], "keys.space"],
-  [["H"], "keys.hide"],
-  [["L", "R", "V"], "keys.tabs"],
-  [["S"], "keys.read"],
-];
 /** @type {[string[], string][]} */
 const REPLAY_ROWS = [
   [["←", "→", "Home", "End"], "keys.replay"],
@@ -91,14 +77,16 @@ const REPLAY_ROWS = [
   [["L", "R", "V"], "keys.tabs"],
 ];
 
-/** All keys, on a sheet. */
-export function helpSheet(replay = false) {
-  const rows = (replay ? REPLAY_ROWS : ROWS).map(([keys, key]) => {
+/** All keys, on a sheet: those of a replay, or of a table, some of them only where it has no grid. */
+export function helpSheet(replay = false, free = false) {
+  /** @type {[string[], string][]} */
+  const table = rowsOf(free).map(({ shown, about }) => [[...shown], about]);
+  const rows = (replay ? REPLAY_ROWS : table).map(([keys, key]) => {
     const caps = keys.map((one) => [cap(one), " "]);
     return h("tr", {}, h("th", { scope: "row" }, caps), h("td", {}, say(key)));
   });
-  const table = h("table", { class: "keys" }, h("tbody", {}, rows));
-  dialog(say("keys.title"), [h("p", {}, say("help.mouse")), table], { closing: say("close") });
+  const all = h("table", { class: "keys" }, h("tbody", {}, rows));
+  dialog(say("keys.title"), [h("p", {}, say("help.mouse")), all], { closing: say("close") });
 }
 
 showTheme();

@@ -1,8 +1,8 @@
 /** Sheets that ask or tell something once: confirm, jump, seats, links, the table as text, the curtain. */
 
-import { ask } from "./transport.js";
 import { anchor, button, dialog, h, mark, put, reason } from "./dom.js";
 import { invitationsOf } from "./keep.js";
+import { ask } from "./transport.js";
 import { say } from "./words.js";
 
 /**

@@ -1,13 +1,13 @@
 /** The check of the dice, in the browser: the secret against its fingerprint, every draw again, and statistics. */
 
-import { askText, Refused, Table } from "./transport.js";
-import { bytes, commitment } from "./blake.js";
 import { bars } from "./bars.js";
+import { bytes, commitment } from "./blake.js";
 import { chiSquare, counted, tail5 } from "./charts.js";
 import { showTop, tools } from "./chrome.js";
 import { $, h, icon, put, reason } from "./dom.js";
 import { anyKeyOf } from "./keep.js";
 import { drawAgain, readRecord } from "./records.js";
+import { askText, Refused, Table } from "./transport.js";
 import { onLanguage, say } from "./words.js";
 
 /** @typedef {import("./records.js").Checked} Checked */

@@ -125,7 +125,8 @@ export function tool(name, label, onclick, more = {}) {
 }
 
 /** A link that looks like a button. @param {string} href @param {string} name of its icon @param {string} text */
-export const anchor = (href, name, text) => h("a", { class: "btn", href }, icon(name), h("span", { class: "word" }, text));
+export const anchor = (href, name, text) =>
+  h("a", { class: "btn", href }, icon(name), h("span", { class: "word" }, text));
 
 /**
  * A dialog on paper, closed by Esc, its button, or `close()`.

@@ -18,10 +18,10 @@ import { capital, say } from "./words.js";
  * @typedef {import("./charts.js").Turn} Turn
  * @typedef {{seat: string | null, face: number, sides: number}} Roll
  *
- * What the sheet tells of: the table and the key of the seat that looks; the whole log; the score turn by turn; how a
- * piece is drawn small; where a rule is opened.
+ * What the sheet tells of: the table; the whole log; the score turn by turn; how a piece is drawn small; where a rule is
+ * opened.
  * @typedef {{
- *   view: View, key: string, lines: () => Promise<Line[]>, turns: () => Promise<Turn[]>,
+ *   view: View, lines: () => Promise<Line[]>, turns: () => Promise<Turn[]>,
  *   copy: (piece: string) => Node, rule: (rule: string) => void,
  * }} Ended
  */
@@ -63,7 +63,7 @@ function resultPart(view, lines) {
 }
 
 /** @param {Ended} about @param {() => void} close */
-function linksPart({ view, key }, close) {
+function linksPart({ view }, close) {
   return h(
     "div",
     { class: "row" },
@@ -94,7 +94,11 @@ async function again({ table, game, title, seats, seat, options, strict }) {
 function leadPart(turns) {
   if (!isTold(turns)) return null;
   const score = turns[0]?.score ?? [];
-  const marks = h("span", { class: "marks2" }, score.map((one) => sideMark(one.side, 17, one.name)));
+  const marks = h(
+    "span",
+    { class: "marks2" },
+    score.map((one) => sideMark(one.side, 17, one.name)),
+  );
   const drawn = score.length === 2 ? leadDrawing(turns) : curveDrawing(turns);
   return [h("h3", {}, say("end.lead")), h("div", { class: "row lead-row" }, marks, drawn)];
 }
@@ -147,7 +151,14 @@ function scorePart(panels, link) {
 function lossesPart(about, panels) {
   const boxes = panels.filter((panel) => panel.kind === "losses");
   if (!boxes.length) return null;
-  return [h("h3", {}, say("end.losses")), h("div", { class: "cols" }, boxes.map((box) => lossesOf(about, box)))];
+  return [
+    h("h3", {}, say("end.losses")),
+    h(
+      "div",
+      { class: "cols" },
+      boxes.map((box) => lossesOf(about, box)),
+    ),
+  ];
 }
 
 /** Pieces are drawn as they lie in their box; what has left the table is named, the dearest first. @param {Ended} about @param {Panel} box */
@@ -165,7 +176,12 @@ function lossesOf({ view, copy }, box) {
     "div",
     {},
     h("div", { class: "small" }, facts.filter(Boolean).join(" · ")),
-    drawn.length > 0 && h("div", { class: "losses" }, drawn.map((item) => copy(item.id))),
+    drawn.length > 0 &&
+      h(
+        "div",
+        { class: "losses" },
+        drawn.map((item) => copy(item.id)),
+      ),
     rows.length > 0 && h("ul", { class: "lost-cards" }, rows),
   );
 }
@@ -176,7 +192,13 @@ function lossesOf({ view, copy }, box) {
 function diceTable(lines, view) {
   const rolls = lines.flatMap((line) => line.rolls.map((roll) => ({ ...roll, seat: roll.seat ?? seatOf(line, view) })));
   const kinds = [...new Set(rolls.map((roll) => roll.sides))].sort((a, b) => a - b);
-  return kinds.map((sides) => dicePart(rolls.filter((roll) => roll.sides === sides), sides, view));
+  return kinds.map((sides) =>
+    dicePart(
+      rolls.filter((roll) => roll.sides === sides),
+      sides,
+      view,
+    ),
+  );
 }
 
 /** A row a seat; one for all where most numbers are nobody's, as with one die for the whole table. @param {Roll[]} rolls @param {number} sides @param {View} view */

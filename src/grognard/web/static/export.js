@@ -76,7 +76,8 @@ const plain = (css) => css.replaceAll("&amp;", "&").replaceAll("&lt;", "<").repl
 
 /** The colours of the sides. @param {Layers} layers */
 function sidesOf({ sides = [] }) {
-  const colours = (/** @type {"light" | "dark"} */ look) => sides.map((side) => `--side-${side.id}:${side[look]}`).join(";");
+  const colours = (/** @type {"light" | "dark"} */ look) =>
+    sides.map((side) => `--side-${side.id}:${side[look]}`).join(";");
   return `:root{${colours("light")}}[data-theme="dark"]{${colours("dark")}}`;
 }
 

@@ -1,12 +1,12 @@
 /** The shelf: boxes, my tables, open tables, a link to join. */
 
-import { ask, Refused, Table } from "./transport.js";
 import { showTop, tools } from "./chrome.js";
 import { $, anchor, dialog, h, icon, put, reason, s } from "./dom.js";
 import { SCENARIO, titleLines } from "./forms.js";
 import { forget, myTables } from "./keep.js";
 import { newTable } from "./newtable.js";
 import { setSides, sideMark } from "./sides.js";
+import { ask, Refused, Table } from "./transport.js";
 import { onLanguage, say } from "./words.js";
 
 /**
@@ -107,7 +107,13 @@ function follow(text, told) {
 
 function reviewPart() {
   const line = h("p", { class: "small" }, say("lobby.review-line"));
-  return h("div", { class: "gap-top" }, h("h2", {}, say("lobby.review")), line, anchor("/dice", "dice", say("lobby.check")));
+  return h(
+    "div",
+    { class: "gap-top" },
+    h("h2", {}, say("lobby.review")),
+    line,
+    anchor("/dice", "dice", say("lobby.check")),
+  );
 }
 
 // -- my tables -----------------------------------------------------------------------------------------------------------
@@ -138,7 +144,7 @@ class Row {
     const title = titleLines(box?.title ?? mine.title ?? mine.game).name;
     const line = h("span", { class: "small seats-line" }, this.#marks, this.#said);
     const text = h("span", { class: "about" }, h("b", {}, title), line);
-    const address = `/table/${mine.table}#${this.#key}`;
+    const address = `/table/${mine.table}`; // this browser knows its key
     const link = h("a", { class: "open-table", href: address }, box && h("img", about), text, this.#state);
     const about_ = { class: "tool", "aria-label": say("lobby.forget"), title: say("lobby.forget"), type: "button" };
     const close = h("button", { ...about_, onclick: () => this.#forget() }, icon("close", 15));
@@ -176,7 +182,7 @@ class Row {
     const yours = view.status === "playing" && Boolean(view.actor && keys[view.actor]);
     this.part.classList.toggle("yours", yours);
     this.#state.textContent = stateOf(view, yours);
-    const replay = h("a", { class: "btn ghost", href: `/replay/${table}#${this.#key}` }, say("lobby.replay"));
+    const replay = h("a", { class: "btn ghost", href: `/replay/${table}` }, say("lobby.replay"));
     if (view.status === "over") this.part.lastElementChild?.before(replay);
   }
 }

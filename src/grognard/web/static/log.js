@@ -8,7 +8,7 @@ import { setText } from "./writing.js";
 
 /**
  * @typedef {import("./types.js").Line} Line
- * @typedef {import("./types.js").Roll & {colour?: string}} Roll
+ * @typedef {import("./types.js").Roll} Roll
  * @typedef {import("./lines.js").Row} Row
  * @typedef {{
  *   light: (ids: string[]) => void, go: (line: Line) => void, rule: (rule: string) => void,
@@ -126,7 +126,8 @@ export class Log extends Lines {
 
   /** The heading of its turn, where it begins one, and the line itself. @param {Row} row */
   #row({ line, times, turn, last }) {
-    const head = turn === null ? [] : [h("li", {}, h("h3", {}, turn ? say("log.turn", { n: turn }) : say("log.setup")))];
+    const head =
+      turn === null ? [] : [h("li", {}, h("h3", {}, turn ? say("log.turn", { n: turn }) : say("log.setup")))];
     return [...head, this.#line(line, times, last)];
   }
 

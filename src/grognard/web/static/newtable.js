@@ -1,11 +1,11 @@
 /** A new table: the scenario, how, which seat, and the options as the game declares them. */
 
-import { ask, Refused } from "./transport.js";
 import { openTable } from "./dialogs.js";
 import { dialog, h, put, reason } from "./dom.js";
 import { keepName, keepOpened, myName } from "./keep.js";
 import { Options } from "./options.js";
 import { setSides, sideMark } from "./sides.js";
+import { ask, Refused } from "./transport.js";
 import { capital, say } from "./words.js";
 
 /**
@@ -152,7 +152,11 @@ class Form {
     if (this.#how === "link") return check("listed", this.#listed, (on) => (this.#listed = on), say("new.public"));
     const { bots } = this.#game;
     if (this.#how !== "bot" || bots.length < 2) return null;
-    const select = h("select", { id: "level" }, bots.map((bot) => h("option", { value: bot.id }, bot.name)));
+    const select = h(
+      "select",
+      { id: "level" },
+      bots.map((bot) => h("option", { value: bot.id }, bot.name)),
+    );
     select.value = this.#bot;
     select.addEventListener("change", () => {
       this.#bot = select.value;

@@ -15,10 +15,9 @@ function span({ dice }) {
   return [dice.length || 1, dice.reduce((sum, sides) => sum + sides, 0)];
 }
 
-/** Whether each die is looked at by itself, as in a bucket, and not the sum of them. @param {Stage} stage */
-export function isBucket({ dice, good }) {
-  const [sides = 0] = dice;
-  return dice.length > 1 && dice.every((one) => one === sides) && good.length > 0 && good.every((n) => n <= sides);
+/** Whether each of several dice is looked at by itself, and not the sum of them. @param {Stage} stage */
+export function isBucket({ dice, added }) {
+  return dice.length > 1 && !added && dice.every((one) => one === dice[0]);
 }
 
 /** Whether some numbers follow each other. @param {number[]} numbers */

@@ -153,7 +153,12 @@
   /** @param {Panel} panel */
   const section = (panel) => {
     const cells = panel.items.map((item) => cell(panel, item));
-    return make("section", { class: panel.kind }, make("h2", {}, panel.title), make("ul", { class: "cells" }, ...cells));
+    return make(
+      "section",
+      { class: panel.kind },
+      make("h2", {}, panel.title),
+      make("ul", { class: "cells" }, ...cells),
+    );
   };
 
   // -- the log ----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import { ICONS } from "./icons.js";
 import { Keyed } from "./keyed.js";
 import { shapeOf, sideColour, sideMark } from "./sides.js";
 import { capital, lang, say, signed } from "./words.js";
-import { setAttribute, settled, setText } from "./writing.js";
+import { setAttribute, setText, settled } from "./writing.js";
 
 /**
  * @typedef {import("./types.js").Panel} Panel

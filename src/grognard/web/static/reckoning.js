@@ -31,16 +31,27 @@ function stagePart(stage, link, named) {
     return row(label, rule, say("odds.amount", { amount: signed(amount) }), link, amount > 0 ? "bad" : "good");
   });
   const facts = stage.facts.map(({ text, rule }) => {
-    return h("tr", { class: "fact" }, h("td", { colspan: 2 }, capital(text)), h("td", { class: "num" }, rule && link(rule)));
+    return h(
+      "tr",
+      { class: "fact" },
+      h("td", { colspan: 2 }, capital(text)),
+      h("td", { class: "num" }, rule && link(rule)),
+    );
   });
-  const first = row(say("odds.value"), stage.rule, String(stage.value), link, "");
+  const first = row(stage.what, stage.rule, String(stage.value), link, "");
   const title = named && stage.label && h("h3", { class: "stage" }, capital(stage.label));
   return [title, h("table", {}, h("tbody", {}, first, rows, facts)), chances(stage)];
 }
 
 /** @param {string} label @param {string} rule @param {string} value @param {Linked} link @param {string} kind */
 function row(label, rule, value, link, kind) {
-  return h("tr", {}, h("td", {}, capital(label)), h("td", {}, rule && link(rule)), h("td", { class: `num ${kind}` }, value));
+  return h(
+    "tr",
+    {},
+    h("td", {}, capital(label)),
+    h("td", {}, rule && link(rule)),
+    h("td", { class: `num ${kind}` }, value),
+  );
 }
 
 /** The numbers that succeed, drawn, and the chance. @param {Stage} stage */

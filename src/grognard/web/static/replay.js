@@ -6,7 +6,6 @@ import { helpSheet, showTop, tools } from "./chrome.js";
 import { deadPage } from "./dialogs.js";
 import { $, button, dialog, h, icon, put, reason, save, tool, within } from "./dom.js";
 import { exported } from "./export.js";
-import { faceOf } from "./faces.js";
 import { titleLines } from "./forms.js";
 import { keepOpened, myName } from "./keep.js";
 import { Log } from "./log.js";
@@ -15,6 +14,7 @@ import { ReplayBar } from "./replaybar.js";
 import { Sheets } from "./sheet.js";
 import { Side } from "./side.js";
 import { setSides, sideMark } from "./sides.js";
+import { merged } from "./store.js";
 import { ask, Refused, Table } from "./transport.js";
 import { capital, onLanguage, say, setGame } from "./words.js";
 
@@ -51,10 +51,7 @@ class ReplayPage {
     rest: (one) => this.#card(one),
     leave: () => this.sheets.hush(true),
   });
-  sheets = new Sheets(this.#wrap, this.#wrap, this.board, {
-    rule: (rule) => this.#rule(rule),
-    face: (piece) => faceOf(this.#index?.game ?? "", piece),
-  });
+  sheets = new Sheets(this.#wrap, this.#wrap, this.board, { rule: (rule) => this.#rule(rule) });
   log = new Log(
     {
       light: (ids) => this.board.tell(ids),
@@ -112,6 +109,7 @@ class ReplayPage {
     setSides(layers.sides);
     this.board.setLayers(layers);
     this.sheets.verbs = layers.verbs;
+    this.sheets.game = index.game;
     this.#side.setTable(id, index.game);
     this.log.reset();
     this.log.merge({ from: 0, lines: index.log });
@@ -195,13 +193,7 @@ class ReplayPage {
 
   /** @param {Replayed} sent */
   #show(sent) {
-    if (sent.frame.pieces) {
-      this.board.show(sent.frame);
-      this.#strip.show(sent.frame.panels);
-      this.#mini.show(sent.frame.panels);
-      this.#side.setPanels(sent.frame.panels);
-      this.#overview();
-    }
+    if (sent.frame.pieces) this.#showFrame(merged(this.board.frame, sent.frame));
     const told = sent.log.map((line) => line.text).join(" ");
     this.#showPrompt(sent, told);
     const about = { turn: sent.turn, step: this.step, steps: this.#steps };
@@ -210,6 +202,15 @@ class ReplayPage {
     this.log.show(this.step);
     clear(`step=${this.step}`);
     $("live").textContent = told;
+  }
+
+  /** @param {import("./types.js").Frame} frame */
+  #showFrame(frame) {
+    this.board.show(frame);
+    this.#strip.show(frame.panels);
+    this.#mini.show(frame.panels);
+    this.#side.setPanels(frame.panels);
+    this.#overview();
   }
 
   /** What has just happened, and who did it. @param {Replayed} sent @param {string} told */
@@ -356,7 +357,7 @@ class ReplayPage {
     const seats = this.#index?.seats.map((one) => [one.id, one.id === seat ? "me" : other]) ?? [];
     const opened = await this.#api.branch(this.step, Object.fromEntries(seats), myName());
     keepOpened(opened, this.#index?.game ?? "", this.#game?.title ?? "");
-    location.assign(`/table/${opened.table}#${opened.keys[seat]}`);
+    location.assign(`/table/${opened.table}#key=${opened.keys[seat]}`);
   }
 
   async #export() {

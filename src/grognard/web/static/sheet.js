@@ -1,6 +1,8 @@
 /** Sheets beside a thing: the odds before a shot, the card of a piece, the reason why not. */
 
+import { verbName } from "./asked.js";
 import { button, cap, h, put } from "./dom.js";
+import { faceOf } from "./faces.js";
 import { ruleLink } from "./log.js";
 import { placeBeside } from "./placing.js";
 import { percent, reckoned } from "./reckoning.js";
@@ -13,13 +15,10 @@ import { capital, knows, say } from "./words.js";
  * @typedef {import("./board.js").Board} Board
  * @typedef {{name: string, actions: Action[], odds: Odds | undefined, verb: string}} Way
  * @typedef {{title?: string, lines?: string[], why?: string, rule?: string | null, firm?: boolean}} Told
- * @typedef {{rule: (rule: string) => void, face?: (piece: string) => Promise<Element | null>}} Hooks
+ * @typedef {import("./choosing.js").Asked} Asked
  */
 
 const NARROW = "(max-width: 719px)";
-
-/** @param {string} verb */
-export const verbName = (verb) => (knows(`verb.${verb}`) ? say(`verb.${verb}`) : verb);
 
 export class Sheets {
   /** @type {HTMLElement | null} the sheet with odds */
@@ -28,6 +27,9 @@ export class Sheets {
   card = null;
   /** @type {Readonly<Record<string, Verb>>} of the game */
   verbs = {};
+  game = ""; // whose cards are shown large
+  /** @type {Asked | null} what the sheet with odds is about */
+  #asked = null;
   #wrap;
   #drawer;
   #board;
@@ -42,12 +44,22 @@ export class Sheets {
     }
   });
 
-  /** @param {HTMLElement} wrap of the board @param {HTMLElement} drawer for narrow screens @param {Board} board @param {Hooks} hooks */
+  /** @param {HTMLElement} wrap of the board @param {HTMLElement} drawer for narrow screens @param {Board} board @param {{rule: (rule: string) => void}} hooks */
   constructor(wrap, drawer, board, hooks) {
     this.#wrap = wrap;
     this.#drawer = drawer;
     this.#board = board;
     this.#hooks = hooks;
+  }
+
+  /** Whether the open sheet is about this very question. @param {Asked} asked */
+  shows(asked) {
+    return this.odds !== null && this.#asked === asked;
+  }
+
+  /** Whether something is open that is not to be disturbed: odds, or the answer to a question. */
+  get busy() {
+    return this.odds !== null || Boolean(this.card?.classList.contains("tip"));
   }
 
   get narrow() {
@@ -58,11 +70,12 @@ export class Sheets {
 
   /**
    * Show the ways to act on a thing. `take` is called with the actions of the chosen one.
-   * @param {{actions: Action[], from: string, to: string, take: (actions: Action[]) => void, leave: () => void}} about
+   * @param {{asked: Asked, from: string, to: string, take: (actions: Action[]) => void, leave: () => void}} about
    */
-  open({ actions, from, to, take, leave }) {
+  open({ asked, from, to, take, leave }) {
     this.close();
-    const ways = this.#waysOf(actions);
+    this.#asked = asked;
+    const ways = this.#waysOf(asked.actions);
     const reckoning = h("div", { class: "reckoning" });
     const show = (/** @type {Way} */ way) => {
       put(reckoning, this.#reckoning(way));
@@ -171,7 +184,7 @@ export class Sheets {
   async #showFace(card, face, id) {
     const inHand = this.#board.inHand(id) && this.narrow; // elsewhere a card of the hand is raised whole
     if (this.#board.piece(id)?.kind !== "card-small" && !inHand) return;
-    const drawn = inHand ? this.#board.copy(id, "face-card") : await this.#hooks.face?.(id);
+    const drawn = inHand ? this.#board.copy(id, "face-card") : await faceOf(this.game, id);
     if (!drawn || this.card !== card) return;
     card.classList.add("faced");
     face.hidden = false;
@@ -181,7 +194,7 @@ export class Sheets {
   /** The card of a row in a list, beside it; without a card it is taken away. @param {string} card @param {HTMLElement} row */
   async faceAt(card, row) {
     this.hush(true);
-    const drawn = card && (await this.#hooks.face?.(card));
+    const drawn = card && (await faceOf(this.game, card));
     if (!drawn || !row.matches(":hover, :focus")) return;
     this.hush();
     const { left, top } = row.getBoundingClientRect();
@@ -247,8 +260,3 @@ export class Sheets {
 
 /** @param {string} title @param {import("./dom.js").Child} note */
 const vs = (title, note) => h("div", { class: "vs" }, h("b", {}, title), note);
-
-/** The button of a verb. @param {string} name @param {Verb | undefined} verb @param {import("./dom.js").Attributes} [more] */
-export function verbButton(name, verb, more = {}) {
-  return button({ icon: verb?.icon || "dot", text: verbName(name), key: verb?.key, "data-verb": name, ...more });
-}

@@ -108,13 +108,15 @@ export class Side {
     this.#tabs.get(next)?.focus();
   }
 
-  /** @param {Tab} name */
+  /** @param {string} name of a tab */
   open(name) {
-    this.tab = name;
-    this.#fresh.delete(name);
+    const tab = this.#names.find((one) => one === name);
+    if (!tab) return;
+    this.tab = tab;
+    this.#fresh.delete(tab);
     this.show();
-    if (name === "log") this.#log.scroll();
-    this.#hooks.opened?.(name);
+    if (tab === "log") this.#log.scroll();
+    this.#hooks.opened?.(tab);
   }
 
   /** The tabs, and what the open one has to show. */

@@ -2,7 +2,7 @@
 
 import { Acting } from "./acting.js";
 import { arrival } from "./address.js";
-import { Asking } from "./asked.js";
+import { Asking, verbName } from "./asked.js";
 import { barOf, EMPTY, isApart, verbOfKey } from "./bar.js";
 import { BarView } from "./barview.js";
 import { Board } from "./board.js";
@@ -12,7 +12,6 @@ import { Cursor } from "./cursor.js";
 import { confirmSheet, deadPage, jumpSheet } from "./dialogs.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
 import { endSheet } from "./ending.js";
-import { faceOf } from "./faces.js";
 import { Facts } from "./facts.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
@@ -21,11 +20,11 @@ import { Looking } from "./looking.js";
 import { Mini, Strip } from "./panels.js";
 import { Prompt } from "./prompt.js";
 import { Seating } from "./seating.js";
-import { Sheets, verbName } from "./sheet.js";
+import { Sheets } from "./sheet.js";
 import { Side } from "./side.js";
 import { setSides } from "./sides.js";
 import { Store } from "./store.js";
-import { aboutGame, ask, News, Refused, Table } from "./transport.js";
+import { aboutGame, News, Refused, Table } from "./transport.js";
 import { WhyNot } from "./whynot.js";
 import { Windows } from "./window.js";
 import { onLanguage, say, setGame } from "./words.js";
@@ -47,16 +46,12 @@ export class TablePage {
   /** @type {import("./types.js").AboutGame | null} */
   game = null;
   bar = EMPTY;
-  #strip = new Strip($("strip"));
-  #mini = new Mini($("mini"));
   offline = false;
   ended = false;
   /** @type {import("./builder.js").Builder | null} */
   builder = null;
   /** @type {View[]} views that came since the last frame */
   #arrived = [];
-  /** @type {import("./chosen.js").Asked | null} what the open sheet is about */
-  #sheetOf = null;
   /** @type {Pointed[]} where a piece was dragged */
   #trail = [];
 
@@ -66,8 +61,7 @@ export class TablePage {
     this.board = new Board(this.wrap, $("overview"), this.#hands());
     this.choosing = new Choosing(new Facts(this.board.places));
     this.cursor = new Cursor(this.choosing);
-    this.sheets = this.#madeSheets();
-    this.windows = this.#madeWindows();
+    this.sheets = new Sheets(this.wrap, $("drawer"), this.board, { rule: (rule) => this.showRule(rule) });
     this.log = this.#madeLog();
     this.side = this.#madeSide();
     this.prompt = new Prompt($("prompt"), (rule) => this.showRule(rule));
@@ -77,6 +71,9 @@ export class TablePage {
       (outcome) => this.follow(outcome),
       () => this.leave(),
     );
+    this.strip = new Strip($("strip"));
+    this.mini = new Mini($("mini"));
+    this.windows = this.#madeWindows();
     this.whynot = this.#madeWhyNot();
     this.acting = new Acting(this);
     this.seating = new Seating(this, id, invited);
@@ -116,24 +113,6 @@ export class TablePage {
     };
   }
 
-  #madeSheets() {
-    return new Sheets(this.wrap, $("drawer"), this.board, {
-      rule: (rule) => this.showRule(rule),
-      face: (piece) => faceOf(this.view?.game ?? "", piece),
-    });
-  }
-
-  #madeWindows() {
-    const homes = { side: $("side"), drawer: $("drawer") };
-    return new Windows($("window"), homes, {
-      answer: (card) => this.follow(this.choosing.answer(card)),
-      pass: (verb) => this.takeVerb(verb),
-      order: (order) => this.acting.order(order),
-      rule: (rule) => this.showRule(rule),
-      light: (ids) => this.board.tell(ids),
-    });
-  }
-
   #madeLog() {
     return new Log({
       light: (/** @type {string[]} */ ids) => this.board.tell(ids),
@@ -161,6 +140,20 @@ export class TablePage {
       say: (text) => this.say(text),
       inspect: (one) => this.inspect(one),
     });
+  }
+
+  #madeWindows() {
+    return new Windows(
+      $("window"),
+      { side: $("side"), drawer: $("drawer") },
+      {
+        answer: (card) => this.follow(this.choosing.answer(card)),
+        pass: (verb) => this.takeVerb(verb),
+        order: (order) => this.acting.order(order),
+        rule: (rule) => this.showRule(rule),
+        light: (ids) => this.board.tell(ids),
+      },
+    );
   }
 
   #madeBar() {
@@ -196,7 +189,7 @@ export class TablePage {
       help: () => helpSheet(),
       jump: () => this.jump(),
       hide: (on) => this.wrap.classList.toggle("hiding", on),
-      tab: (name) => this.side.open(/** @type {import("./side.js").Tab} */ (name)),
+      tab: (name) => this.side.open(name),
       closer: () => board.camera.closer(),
       farther: () => board.camera.farther(),
       fit: () => this.looking.fit(this.view?.frame),
@@ -278,6 +271,7 @@ export class TablePage {
     if (!this.layers) return;
     const fresh = this.log.merge(view.log);
     this.side.setTable(id, view.game);
+    this.sheets.game = view.game;
     const said = this.side.setChat(view.chat);
     this.#showFrame(view);
     this.acting.heard(view);
@@ -299,8 +293,8 @@ export class TablePage {
     if (!frame?.pieces) return;
     this.board.show(frame);
     this.choosing.facts.show(frame);
-    this.#strip.show(frame.panels);
-    this.#mini.show(frame.panels);
+    this.strip.show(frame.panels);
+    this.mini.show(frame.panels);
     this.side.setPanels(frame.panels);
   }
 
@@ -332,7 +326,10 @@ export class TablePage {
     const { Builder } = await import("./builder.js");
     const send = (/** @type {string} */ text) => this.acting.send(text);
     const why = (/** @type {string} */ text) => this.api.why(text);
-    this.builder ??= new Builder($("builder"), this.api, { send, why, rule: (rule) => this.showRule(rule) });
+    const rule = (/** @type {string} */ id) => this.showRule(id);
+    const draw = (/** @type {string} */ svg, /** @type {[number, number]} */ size) =>
+      this.board.miniature({ svg, size });
+    this.builder ??= new Builder($("builder"), this.api, { send, why, rule, draw });
     this.builder.api = this.api;
     return this.view && this.builder.show(this.view);
   }
@@ -382,22 +379,6 @@ export class TablePage {
     this.#showWindow(view);
   }
 
-  /** What may be answered now, and the standing order. @param {View} view */
-  #showWindow(view) {
-    const { choosing } = this;
-    const pending = view.yours ? view.pending : null;
-    const { end } = this.bar;
-    const passes = pending && end && choosing.verbs.has(end);
-    this.windows.show({
-      pending,
-      side: pending ? this.sideOf(pending.seat) : "",
-      answers: choosing.answers.map((one) => ({ ...one, name: this.board.nameOf(one.card) })),
-      pass: passes ? { verb: end, name: verbName(end), key: choosing.about(end).key } : null,
-      order: view.order,
-      strict: view.strict && Boolean(view.seat),
-    });
-  }
-
   /** @param {View} view */
   #showPrompt(view) {
     const { asking, choosing } = this;
@@ -438,21 +419,32 @@ export class TablePage {
     });
   }
 
+  /** @param {View} view */
+  #showWindow(view) {
+    const { choosing, board, bar } = this;
+    const answers = choosing.answers.map(({ card, actions }) => ({ card, actions, name: board.nameOf(card) || card }));
+    const pass = { verb: bar.end, name: verbName(bar.end), key: choosing.about(bar.end).key };
+    this.windows.show({
+      pending: view.yours ? view.pending : null,
+      side: view.pending ? this.sideOf(view.pending.seat) : "",
+      answers,
+      pass: choosing.verbs.has(bar.end) ? pass : null,
+      order: view.order,
+      strict: view.strict && view.seat !== null,
+    });
+  }
+
   /** Ways to choose from, with their odds, on a sheet beside the thing. */
   #showAsked() {
     const { asked, selected } = this.choosing;
     this.board.aim(asked?.about ?? "");
-    if (!asked) {
-      this.#sheetOf = null;
-      return this.sheets.close();
-    }
-    if (this.#sheetOf === asked) return undefined;
-    this.#sheetOf = asked;
+    if (!asked) return this.sheets.close();
+    if (this.sheets.shows(asked)) return undefined;
     const [first] = asked.actions;
     const own = selected.find((one) => this.choosing.isOwn(one)) ?? first?.ids.find((one) => this.choosing.isOwn(one));
     this.sheets.hush();
     this.sheets.open({
-      actions: asked.actions,
+      asked,
       from: own ?? asked.about,
       to: asked.about || (first?.ids.at(-1) ?? ""),
       take: (actions) => this.follow(this.choosing.take(actions)),
@@ -599,16 +591,19 @@ export class TablePage {
 
   #end() {
     this.ended = true;
-    const { view, api } = this;
-    if (document.querySelector("dialog") || !view) return;
-    endSheet({
+    if (this.view && !document.querySelector("dialog")) endSheet(this.#ended(this.view));
+  }
+
+  /** What the sheet at the end tells of. @param {View} view @returns {import("./ending.js").Ended} */
+  #ended(view) {
+    const all = () => this.api.log(0, 1e9).then((sent) => sent.lines);
+    return {
       view,
-      key: api.key,
-      lines: async () => (await api.log(0, 1e9)).lines,
-      turns: async () => (await ask(`${api.path}/lead`, { key: api.key })).turns,
-      copy: (piece) => this.board.copy(piece, "mini"),
+      lines: () => all().catch(() => this.log.lines),
+      turns: () => this.api.lead().catch(() => []),
+      copy: (piece) => this.board.copy(piece),
       rule: (rule) => this.showRule(rule),
-    });
+    };
   }
 
   /** @param {string} message */

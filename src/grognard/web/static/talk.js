@@ -43,7 +43,13 @@ export class Talk {
 
   part() {
     const label = say("talk.say");
-    const input = h("input", { name: "text", maxlength: 500, autocomplete: "off", "aria-label": label, placeholder: label });
+    const input = h("input", {
+      name: "text",
+      maxlength: 500,
+      autocomplete: "off",
+      "aria-label": label,
+      placeholder: label,
+    });
     input.addEventListener("keydown", (event) => event.stopPropagation());
     const sent = async (/** @type {Event} */ event) => {
       event.preventDefault();

@@ -158,6 +158,12 @@ export class Table {
     return ask(`${this.path}/branch`, { body: { step, seats, name } });
   }
 
+  /** The score at the end of each turn, once the game is over. @returns {Promise<import("./charts.js").Turn[]>} */
+  async lead() {
+    const { turns } = await /** @type {Promise<{turns: import("./charts.js").Turn[]}>} */ (this.#ask("/lead"));
+    return turns;
+  }
+
   /** The table as text. */
   text() {
     return askText(`${this.path}/text`, { key: this.#key });

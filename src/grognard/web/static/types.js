@@ -56,8 +56,8 @@
  * @typedef {{rule: string, label: string, amount: number}} Modifier
  * @typedef {{rule: string, text: string}} Fact
  * @typedef {{
- *   label: string, dice: number[], percent: number, value: number, need: number, rule: string, modifiers: Modifier[],
- *   good: number[], facts: Fact[],
+ *   label: string, dice: number[], added: boolean, percent: number, what: string, value: number, need: number,
+ *   rule: string, modifiers: Modifier[], good: number[], facts: Fact[],
  * }} Stage
  * @typedef {{percent: number, fraction: string, stages: Stage[], sampled: boolean}} Odds
  *
@@ -67,7 +67,7 @@
  * }} Pending
  *
  * @typedef {{id: string, name: string, kind: string, player: string, you: boolean, side: string}} Seat
- * @typedef {{seat: string | null, face: number, sides: number}} Roll
+ * @typedef {{seat: string | null, face: number, sides: number, colour?: string}} Roll
  * @typedef {{
  *   n: number, step: number, turn: number, kind: string, rule: string, text: string, seat: string | null,
  *   rolls: Roll[], modifiers: Modifier[], ids: string[],
