@@ -3,7 +3,7 @@
  * A sheet is drawn anew, all faces on one, when the resolution or the theme changes, or when there are too many sheets.
  */
 
-import { bitmap, loaded } from "./picture.js";
+import { addressOf, painted } from "./picture.js";
 
 const MANY = 24; // sheets before all faces are gathered on one again
 const WIDEST = 4096; // pixels of a sheet
@@ -98,7 +98,7 @@ export class Atlas {
     const { places, whole } = laidOut(faces, WIDEST / this.#resolution);
     const scale = Math.min(this.#resolution, Math.sqrt(AREA / (whole[0] * whole[1] || 1)));
     const inner = faces.map(({ svg }) => placed(svg, places.get(svg))).join("");
-    const address = await bitmap(this.#symbols.document(inner, [0, 0, ...whole], scale)).then(loaded);
+    const address = await addressOf(await painted(this.#symbols.document(inner, [0, 0, ...whole], scale)));
     if (turn !== this.#turn) return;
     this.#sheets.add(address);
     for (const [svg, place] of places) this.#slots.set(svg, { address, ...place, whole });

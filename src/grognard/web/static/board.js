@@ -92,16 +92,16 @@ export class Board {
 
   /** @param {string} svg @param {number[]} box */
   async #drawGround(svg, box) {
-    this.overview.setGround(box, "");
+    this.overview.setGround(box, null);
     await this.#ground.set(svg, box);
-    this.overview.setGround(box, this.#ground.address);
+    this.overview.setGround(box, this.#ground.small);
   }
 
   /** Another theme: the pictures are drawn in its colours. */
   async #recolour() {
     forgetColours();
     await this.#ground.draw();
-    this.overview.setGround(this.#ground.box, this.#ground.address);
+    this.overview.setGround(this.#ground.box, this.#ground.small);
     await this.#redrawFaces(this.#atlas.resolution);
     await this.hand.redraw();
   }

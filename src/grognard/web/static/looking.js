@@ -46,6 +46,7 @@ export class Looking {
     if (!view.frame.pieces) return;
     const whole = camera.scaleOf(view.frame.focus) > WHOLE; // all of it can be read at once
     this.#overview.hidden = whole || ofCards;
+    this.#board.overview.refresh();
     document.body.classList.toggle("of-cards", ofCards);
     if (ofCards && !this.#fitted) this.fit(view.frame, 0);
     this.#fitted = true;

@@ -312,6 +312,8 @@ export class TablePage {
     const { odds, complete } = view;
     this.choosing.offer({ actions, odds, verbs: this.layers?.verbs ?? {}, side, complete });
     this.showChoice();
+    const [first] = this.choosing.selected;
+    if (first) this.inspect(first); // where it is now
   }
 
   /** @param {View} view */
