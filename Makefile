@@ -42,6 +42,7 @@ bench: .venv/ready-dev
 
 golden: .venv/ready-dev
 	$(BIN)/python tests/golden/regenerate.py
+	$(BIN)/python tests/draw/gallery.py
 
 screens: .venv/ready-dev chromium
 	$(BIN)/python tools/screens.py

@@ -47,10 +47,13 @@ class Table:
     """A table whose seats are all ours, played through the API."""
 
     def __init__(self, address: str, slug: str) -> None:
-        self.address = address
-        seats = self.ask(f"/api/games/{slug}")["seats"]
+        self.address, self.slug = address, slug
+        self.open()
+
+    def open(self) -> None:
+        seats = self.ask(f"/api/games/{self.slug}")["seats"]
         names = [one["id"] if isinstance(one, dict) else one for one in seats]
-        made = self.ask("/api/tables", {"game": slug, "seats": dict.fromkeys(names, "me"), "name": "Ada"})
+        made = self.ask("/api/tables", {"game": self.slug, "seats": dict.fromkeys(names, "me"), "name": "Ada"})
         self.path, self.id, self.keys = f"/api/tables/{made['table']}", made["table"], made["keys"]
         self.seat = names[0]
 
@@ -75,11 +78,14 @@ class Table:
     def play_to_a_move(self, verb: str, chance: random.Random) -> dict[str, Any]:
         """Until a piece has many places to go to, somewhere in the middle of the game."""
         most = 0
-        for n in range(PATIENCE):
+        for _ in range(PATIENCE):
             view = self.look()
             found = moves(view, verb)
             most = max(most, max(map(len, found.values()), default=0))
-            if n > 150 and found and max(map(len, found.values())) >= min(WIDE_CHOICE, most):
+            if view["status"] == "over":  # too short a game: another one
+                self.open()
+                continue
+            if view["number"] > 150 and found and max(map(len, found.values())) >= min(WIDE_CHOICE, most):
                 return view
             self.act(self.choice(view, chance), view)
         raise SystemExit("nobody could move")

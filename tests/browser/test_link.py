@@ -8,8 +8,19 @@ from typing import Any
 from browser.hands import NUMBER, PLACES, asked, changed, click_verb
 
 
+# Sockets that a test can cut; while the line is down no new one is answered.
+LINES = """window.lines = []; window.noLine = 0;
+window.WebSocket = class extends WebSocket {
+  constructor(address) {
+    super(Date.now() < window.noLine ? new URL('/nowhere', address) : address);
+    window.lines.push(this);
+  }
+};"""
+
+
 def test_two_browsers_by_link(visitor: Callable[..., Any]) -> None:
     one, other = visitor(), visitor(language="fr")
+    other.add_init_script(LINES)
     invitation = _open_by_link(one)
     other.goto(invitation)
     other.fill("#sit-name", "Grace")
@@ -54,7 +65,7 @@ def _answer(page: Any, verb: str) -> None:
 
 def _lose_socket(page: Any) -> None:
     """The line breaks, and comes back by itself a little later."""
-    page.evaluate("() => { window.page.news.wait = 1500; window.page.news.socket.close(); }")
+    page.evaluate("() => { window.noLine = Date.now() + 1500; window.lines.at(-1).close(); }")
     page.wait_for_selector("#line:not([hidden])")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from functools import cache
@@ -117,8 +118,17 @@ def test_whatever_an_action_names_can_be_pointed_at(preset: str) -> None:
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_a_frame_stays_small(preset: str) -> None:
     for view in moments(preset)[::2]:
-        sent = json.dumps(draw.frame(seen(view, "fr")), ensure_ascii=False, separators=(",", ":"))
-        assert len(sent.encode()) < 125_000
+        sent = json.dumps(draw.frame(seen(view, "fr")), ensure_ascii=False, separators=(",", ":")).encode()
+        assert len(sent) < 125_000
+        assert len(gzip.compress(sent, 4)) < 30_000  # as the server sends it
+
+
+def test_what_did_not_change_is_the_same_value_in_the_next_frame() -> None:
+    state = game_of("kursk")[-3]
+    one, other = (draw.frame(seen(state.view(0))) for _ in range(2))
+    assert one["pieces"]
+    for part in ("pieces", "regions"):
+        assert all(one[part][name] is other[part][name] for name in one[part])
 
 
 @pytest.mark.parametrize("preset", ["tanks-in-action", "prepared-defense", "closed-defense", "team-kursk"])

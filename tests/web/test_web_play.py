@@ -16,9 +16,9 @@ from web_table import ALONE, SLUG, Player, bearer, opened, served, settings, sta
 from grognard.core.dice import Draw
 from grognard.core.match import Match
 from grognard.core.record import check_dice, parse
+from grognard.core.stretches import check
 from grognard.core.values import CONCEDE, Fact, Odds, Stage, one_throw
 from grognard.games import find
-from grognard.web.branch import check
 from grognard.web.live import fork
 from grognard.web.payload import odds_of
 from grognard.web.refusals import words_of

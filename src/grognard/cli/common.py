@@ -18,7 +18,7 @@ from rich.text import Text
 from grognard.core.data import fingerprint
 from grognard.core.errors import GrognardError
 from grognard.core.game import CORE_WORDS, Game
-from grognard.core.match import BrokenRecord, Match
+from grognard.core.match import BrokenRecord, Departed, Match, other_rules
 from grognard.core.record import Record
 from grognard.core.values import SPECTATOR, Seat
 from grognard.core.words import LANGUAGES, Words
@@ -120,7 +120,24 @@ def again(path: Path, record: Record, loaded: Loaded, until: int | None = None) 
     try:
         return Match.replay(loaded.game, record, data=loaded.data, fingerprint=loaded.fingerprint, until=until)
     except GrognardError as error:
-        raise BrokenRecord(f"{path}: {error}") from error
+        raise BrokenRecord(f"{path}: {error}{_blamed(record, loaded)}") from error
+
+
+def as_far_as_it_goes(path: Path, record: Record, loaded: Loaded, until: int | None = None) -> tuple[Match, str]:
+    """A record played again up to where these rules leave it, and what they say there; nothing if they do not."""
+    try:
+        return Match.replay(loaded.game, record, data=loaded.data, fingerprint=loaded.fingerprint, until=until), ""
+    except Departed as departure:
+        match = again(path, record, loaded, departure.number - 1)
+        return match, f"{path}: {departure}{_blamed(record, loaded)}"
+    except GrognardError as error:
+        raise BrokenRecord(f"{path}: {error}{_blamed(record, loaded)}") from error
+
+
+def _blamed(record: Record, loaded: Loaded) -> str:
+    """What may be the cause."""
+    other = other_rules(loaded.game, record, loaded.fingerprint) if record.game == loaded.game.slug else ""
+    return f" ({other})" if other else ""
 
 
 def seat_of(name: str, seats: Sequence[str]) -> Seat:

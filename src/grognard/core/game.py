@@ -12,6 +12,7 @@ from grognard.core.data import fingerprint
 from grognard.core.dice import Rng
 from grognard.core.muster import Muster
 from grognard.core.options import Options
+from grognard.core.reach import Reach
 from grognard.core.rulebook import Rulebook
 from grognard.core.scene import Piece, Scene
 from grognard.core.state import State
@@ -97,6 +98,10 @@ class Game:
     def face(self, card: str, words: Words) -> Piece | None:
         """A card by itself, to read; None for what is no card of this game."""
         return None
+
+    def reach(self, view: Any, piece: str, verb: str) -> Reach:
+        """How far a piece could go, or do what the verb says, for tints; empty where the game does not say."""
+        return Reach()
 
     def aids(self, view: Any, words: Words) -> str:
         """The charts that lie beside the board, as text."""

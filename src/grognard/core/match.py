@@ -158,6 +158,8 @@ class Match:
         if last.seat == CHANCE:
             return Refusal("", "undo.chance")
         learnt = last.seat == seat and any(_reveals(entry, seat) for entry in (last, *since))
+        if last.seat == seat == self.state.actor and not learnt:  # it was played at another table
+            return Refusal("", "undo.none")
         return Refusal("", "undo.reveal" if learnt else "undo.seat")
 
     def undo(self, seat: Seat) -> None:
@@ -279,9 +281,11 @@ class Match:
 
     @classmethod
     def replay(
-        cls, game: Game, record: Record, *, data: Any = None, fingerprint: str = "", until: int | None = None
-    ) -> Match:
-        """Play a record again, every action checked by the rules. `until` stops after that many actions.
+        cls, game: Game, record: Record, *, data: Any = None, fingerprint: str = "", until: int | None = None,
+        floor: int = 0,
+    ) -> Match:  # fmt: skip
+        """Play a record again, every action checked by the rules. `until` stops after that many actions; the first
+        `floor` of them cannot be taken back.
 
         One that was played by other rules or with other data goes on if its replay agrees with the hashes in it.
         """
@@ -295,6 +299,8 @@ class Match:
             raise BrokenRecord(f"the seats are {', '.join(record.seats)}; the game has {', '.join(match.seats)}")
         for number, line in enumerate(lines, start=1):
             match._again(number, line)
+            if number == floor:
+                match._set_floor()
         compared = bool(lines) and lines[-1].state and other_rules(game, record, fingerprint)  # by a mark at the end
         if until is None and match.state.hash_text() != record.state and not compared:
             raise BrokenRecord(f"the record ends in state {record.state}, its replay in {match.state.hash_text()}")

@@ -56,10 +56,11 @@ class Line(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """The outcome of a check of the dice: draws that came out the same, and what is wrong."""
+    """The outcome of a check of the dice: draws that came out the same, what is wrong, and what binds the dice."""
 
     reproduced: int
     complaints: list[str]
+    notes: tuple[str, ...] = ()
 
 
 class Record:  # noqa: PLW1641 - it changes while it is played, so it has no hash

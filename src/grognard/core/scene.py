@@ -65,6 +65,7 @@ class Feature(NamedTuple):
     kind: str
     points: Outline
     text: str = ""
+    size: float = 0  # the width of a road, the height of a hill in contours
 
 
 class Ground(NamedTuple):
@@ -74,7 +75,7 @@ class Ground(NamedTuple):
     name: str  # also the seed of what is drawn by chance: the sheet is the same every time
     box: Box  # the playing surface
     sheet: Box  # the paper it is printed on, with its margins
-    unit: float  # a length to draw by: the radius of a hex
+    unit: float  # a length to draw by: the radius of a hex, a centimetre of a measured table
     features: tuple[Feature, ...] = ()
     title: str = ""
     subtitle: str = ""

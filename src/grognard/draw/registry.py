@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.core.scene import Box, Ground
-from grognard.draw import cards, counters, emblems, hexmap, marks, ranks
+from grognard.draw import cards, counters, emblems, figures, hexmap, marks, measured, ranks, table
 from grognard.draw.kinds import GroundKind, MarkKind, PieceKind, RegionKind
 from grognard.draw.svg import el
 from grognard.draw.theme import v
@@ -21,13 +21,13 @@ def _sheet(box: Box, colour: str) -> str:
     return el("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=4, style=look)
 
 
-GROUNDS: Final[dict[str, GroundKind]] = {"plain": _plain, **hexmap.GROUNDS, **ranks.GROUNDS}
-PIECES: Final[dict[str, PieceKind]] = {**counters.PIECES, **cards.PIECES}
-MARKS: Final[dict[str, MarkKind]] = {**marks.MARKS, **ranks.MARKS}
+GROUNDS: Final[dict[str, GroundKind]] = {"plain": _plain, **hexmap.GROUNDS, **ranks.GROUNDS, **table.GROUNDS}
+PIECES: Final[dict[str, PieceKind]] = {**counters.PIECES, **cards.PIECES, **figures.PIECES}
+MARKS: Final[dict[str, MarkKind]] = {**marks.MARKS, **ranks.MARKS, **measured.MARKS}
 REGIONS: Final[dict[str, RegionKind]] = marks.REGIONS
-STYLE: Final = counters.STYLE + marks.STYLE + cards.STYLE + ranks.STYLE
+STYLE: Final = counters.STYLE + marks.STYLE + cards.STYLE + ranks.STYLE + figures.STYLE + measured.STYLE
 
 
 def symbols() -> str:
     """What pieces and marks use, each once."""
-    return emblems.symbols() + cards.symbols() + ranks.symbols()
+    return emblems.symbols() + cards.symbols() + ranks.symbols() + measured.symbols()

@@ -26,7 +26,7 @@ router: Final = APIRouter(prefix="/api/tables", tags=["lists"], responses=FAILUR
 
 
 class ListLimit(BaseModel):
-    counts: str = Field(description="`points`, `entries`, or a count of the offers", examples=["combat"])
+    counts: str = Field(description="`points`, `entries`, or a count of the offers", examples=["points"])
     name: str
     rule: str
     low: int
@@ -50,7 +50,7 @@ class ListValue(BaseModel):
 class ReadyList(BaseModel):
     id: str = Field(description="send it in place of entries", examples=["early-war"])
     name: str
-    entries: list[str] = Field(examples=[["x-tank*3", "x-line"]])
+    entries: list[str] = Field(examples=[["x-tank*3", "x-squad"]])
     points: int
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from grognard.core.dice import Sealed
 from grognard.core.game import Game
-from grognard.core.match import Match
+from grognard.core.match import Departed, Match
 from grognard.core.reading import Told
 from grognard.core.record import Line, Record
 from grognard.core.state import State
@@ -27,7 +27,8 @@ class Live:
     def __init__(self, game: Game, stored: Stored) -> None:
         self.game = game
         self.row: Table = stored.table
-        self.match = rebuilt(game, stored)
+        self.match, self.departure = as_far_as_it_goes(game, stored)
+        self.rest: list[Line] = stored.lines[len(self.match.entries) :]  # of a game that these rules leave there
         self.lock = asyncio.Lock()
         self.chat: dict[str, list[Said]] = {}
         self.users = 0  # requests and sockets that hold it: it stays in memory
@@ -41,7 +42,9 @@ class Live:
 
     def restore(self, stored: Stored) -> None:
         """Back to what is stored."""
-        self.row, self.match, self.doubtful = stored.table, rebuilt(self.game, stored), False
+        self.row, self.doubtful = stored.table, False
+        self.match, self.departure = as_far_as_it_goes(self.game, stored)
+        self.rest = stored.lines[len(self.match.entries) :]
         self.replay = Replay(self.match)
 
     # -- news ----------------------------------------------------------------------------------------------------
@@ -92,7 +95,7 @@ class Live:
         return self.row.undos[seat if seat >= 0 else -1] if self.row.undos else 0
 
     def bot_to_move(self) -> Seat | None:
-        actor = self.match.state.actor
+        actor = self.match.state.actor if self.departure is None else None
         return actor if actor is not None and actor >= 0 and self.row.seats[actor].kind == BOT else None
 
     @property
@@ -118,13 +121,22 @@ def fork(match: Match, words: Sequence[tuple[str, str]] | None = None) -> Match:
 
 
 def new_lines(before: Match, after: Match) -> list[Line]:
-    added = after.entries[len(before.entries) :]
-    return [Line(after.seat_name(entry.seat), str(entry.action), entry.draws) for entry in added]
+    return after.lines(len(before.entries))
 
 
-def rebuilt(game: Game, stored: Stored) -> Match:
-    """The match of a stored table, every action checked by the rules again."""
-    return Match.replay(game, record_of(stored), until=len(stored.lines))
+def rebuilt(game: Game, stored: Stored, until: int | None = None) -> Match:
+    """The match of a stored table, every action checked by the rules again. What it has inherited cannot be undone."""
+    inherited = stored.table.inherited[-1].lines if stored.table.inherited else 0
+    until = len(stored.lines) if until is None else until
+    return Match.replay(game, record_of(stored), until=until, floor=inherited)
+
+
+def as_far_as_it_goes(game: Game, stored: Stored) -> tuple[Match, Departed | None]:
+    """The match of a stored table; where the rules have left it, up to there, and what is the matter."""
+    try:
+        return rebuilt(game, stored), None
+    except Departed as departure:
+        return rebuilt(game, stored, departure.number - 1), departure
 
 
 def record_of(stored: Stored) -> Record:

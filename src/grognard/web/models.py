@@ -272,6 +272,13 @@ class Result(BaseModel):
     text: str
 
 
+class Departed(BaseModel):
+    """A game played by other rules: these leave it at an action."""
+
+    action: int
+    why: str
+
+
 class View(BaseModel):
     """A table as one seat sees it."""
 
@@ -291,6 +298,7 @@ class View(BaseModel):
     turn: int
     actor: str | None
     yours: bool
+    departed: Departed | None = Field(description="where the rules of today leave this game; it only can be read")
     prompt: Prompt
     actions: list[str] = Field(description="what you may do now, ids in order")
     odds: dict[str, Chances] = Field(description="by action, for those that roll")

@@ -66,7 +66,7 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
     """The table as one seat sees it now."""
     match, game, words = live.match, live.game, words_of(live.game, language)
     view = match.state.view(seat)
-    asked = seat >= 0 and view.actor == seat and live.row.status == PLAYING
+    asked = seat >= 0 and view.actor == seat and live.row.status == PLAYING and live.departure is None
     log = live.log(seat)
     start = since.log if since.undos == live.undos(seat) and 0 <= since.log <= len(log) else max(0, len(log) - TAIL)
     offered = view.legal() if asked else []
@@ -85,8 +85,9 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
         "undos": live.undos(seat),
         "stamp": stamp(live, seat),
         "turn": match.reading(seat).turn,
-        "actor": _actor(match, view),
+        "actor": _actor(match, view) if live.departure is None else None,
         "yours": asked,
+        "departed": _departed(live, words),
         "prompt": _prompt(live, view, seat, words),
         "actions": [str(action) for action in offered],
         "odds": _odds(game, view, offered, words),
@@ -94,12 +95,12 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
         "strict": live.row.strict,
         "order": orders.shown(live, seat),
         "muster": mustered.verb if asked and (mustered := game.muster(view, words)) else None,
-        "undo": _undo(match, seat, words),
+        "undo": _undo(live, seat, words),
         "log": {"from": start, "total": len(log), "lines": lines(match, log, words, start)},
         "chat": _chat(live, seat, since.chat),
         "frame": current(live, view, language) if since.frame else None,
         "dice": dice(live),
-        "result": _result(match, words),
+        "result": _result(live, words),
     }
 
 
@@ -131,6 +132,8 @@ def _actor(match: Match, view: State) -> str | None:
 def _prompt(live: Live, view: State, seat: Seat, words: Words) -> dict[str, Any]:
     """What is asked, of whom, by which rule; the rule's text is the help."""
     row = live.row
+    if live.departure is not None:
+        return {"text": _departed(live, words)["why"], "rule": "", "help": ""}
     if row.status == WAITING:
         free = tuple(words.name("seat", one.name) for one in row.seats if one.kind == OPEN)
         return {"text": words.say("web.prompt.waiting", seats=free), "rule": "", "help": ""}
@@ -141,6 +144,14 @@ def _prompt(live: Live, view: State, seat: Seat, words: Words) -> dict[str, Any]
         key = "web.prompt.thinks" if who.kind == BOT else "web.prompt.turn"
         text = words.say(key, seat=who.name)
     return {"text": text, "rule": prompt.rule, "help": rule_text(live.game, prompt.rule, words.language)}
+
+
+def _departed(live: Live, words: Words) -> Any:
+    """Where and why the rules of today leave this game; it can be read and shown up to there."""
+    found = live.departure
+    if found is None:
+        return None
+    return {"action": found.number, "why": words.say("web.departed", number=found.number, problem=str(found))}
 
 
 def rule_text(game: Game, rule: str, language: str) -> str:
@@ -198,11 +209,11 @@ def _pending(live: Live, view: State, words: Words) -> dict[str, Any] | None:
     }
 
 
-def _undo(match: Match, seat: Seat, words: Words) -> dict[str, Any]:
+def _undo(live: Live, seat: Seat, words: Words) -> dict[str, Any]:
     """Whether the last action can be taken back, and else why not: both follow from what the seat has noticed."""
-    if seat < 0:
+    if seat < 0 or live.departure is not None:
         return {"possible": False, "why": ""}
-    refusal = match.undo_refusal(seat)
+    refusal = live.match.undo_refusal(seat)
     return {"possible": refusal is None, "why": words.say(refusal.key) if refusal else ""}
 
 
@@ -218,7 +229,7 @@ def dice(live: Live) -> dict[str, Any]:
     over = row.status == OVER
     used = live.match.dice
     assert isinstance(used, Sealed)
-    inherited = [{"lines": part.lines, "secret": part.secret, "words": part.words} for part in row.inherited]
+    inherited = [{**part._asdict(), "commitment": commitment(bytes.fromhex(part.secret))} for part in row.inherited]
     return {
         "commitment": commitment(used.secret),
         "words": row.words,
@@ -228,8 +239,9 @@ def dice(live: Live) -> dict[str, Any]:
     }
 
 
-def _result(match: Match, words: Words) -> dict[str, Any] | None:
-    scores = match.state.scores()
+def _result(live: Live, words: Words) -> dict[str, Any] | None:
+    match = live.match
+    scores = match.state.scores() if live.departure is None else _noted(live.row.result, match)
     if scores is None:
         return None
     best = max(scores)
@@ -237,6 +249,12 @@ def _result(match: Match, words: Words) -> dict[str, Any] | None:
     drawn = len(won) == len(match.seats)
     text = words.say("web.result.draw") if drawn else words.say("web.result.won", seats=tuple(won))
     return {"scores": dict(zip(match.seats, scores, strict=True)), "won": [] if drawn else won, "text": text}
+
+
+def _noted(text: str, match: Match) -> tuple[float, ...] | None:
+    """The scores that were stored when the game was over."""
+    found = dict(zip(text.split()[::2], text.split()[1::2], strict=False))
+    return tuple(float(found[seat]) for seat in match.seats) if all(seat in found for seat in match.seats) else None
 
 
 def summary(live_row: Any, words: Words) -> dict[str, Any]:
@@ -271,11 +289,14 @@ def replay_index(live: Live, seat: Seat, language: str) -> dict[str, Any]:
         "actions": [
             {"step": n, "seat": match.seat_name(who), "action": str(what)} for n, (who, what) in enumerate(played, 1)
         ],
+        "departed": _departed(live, words),
+        # What came after these rules had left the game; while it goes on nobody knows what of it is a secret.
+        "rest": [{"seat": line.seat, "action": line.action} for line in live.rest] if over else [],
         "turns": [{"turn": turn, "step": step} for turn, step in turns.items()],
         "eyes": [*match.seats, "all"] if over else [match.seats[seat]] if seat >= 0 else [],
         "inherited": live.inherited,
         "log": lines(match, log, words, all_steps=over),
-        "result": _result(match, words),
+        "result": _result(live, words),
     }  # fmt: skip
 
 

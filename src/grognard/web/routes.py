@@ -86,6 +86,12 @@ async def take(who: Who, table: str, seat: str, sit: models.Sit) -> Response:
         return reply(await who.tables.take(live, seat, sit.invitation, name=sit.name, words=sit.words))
 
 
+@router.post("/{table}/key", response_model=models.Taken, summary="Another key for your seat; the old one ends")
+async def new_key(who: Who, table: str) -> Response:
+    async with who.tables.at(table) as live:
+        return reply(await who.tables.new_key(live, who.tables.player(live, who.key)))
+
+
 # -- looking -------------------------------------------------------------------------------------------------------
 
 
@@ -251,7 +257,7 @@ async def download(who: Who, table: str) -> Response:
         # A game with secrets must not be read in the middle; one without is open to everybody at any time.
         if live.row.status == WAITING or (live.row.status != OVER and live.game.secrets):
             raise Refused(409, "running")
-        text = render(branch.record(live.match, live.row))
+        text = render(branch.record(live))
         name = f"{live.game.slug}-{live.row.id}.grog"
         return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+import unicodedata
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
@@ -16,7 +17,7 @@ from grognard.bots.pool import BotPool
 from grognard.core.dice import is_plain
 from grognard.core.errors import GrognardError, OptionError
 from grognard.core.game import Game
-from grognard.core.match import BrokenRecord, Match
+from grognard.core.match import BrokenRecord, Departed, Match
 from grognard.core.record import Line
 from grognard.core.state import IllegalAction
 from grognard.core.values import SPECTATOR, Action, Refusal, Seat
@@ -27,6 +28,7 @@ from grognard.store.base import (
     OVER,
     PLAYING,
     WAITING,
+    Corrupt,
     Overtaken,
     Said,
     Seated,
@@ -44,6 +46,9 @@ ME: Final = "me"
 NAME: Final = 40  # characters of a player's name
 WORDS: Final = 200  # of the words for the dice
 TALK: Final = 1000  # of a line of chat
+# Characters that change the direction of what follows, and those that only mark one.
+TURNS: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+MARKS: Final = frozenset("\u061c\u200e\u200f")
 logger: Final = logging.getLogger(__name__)
 
 
@@ -111,7 +116,10 @@ class Tables:
         return live
 
     async def _read(self, table: str) -> Live:
-        stored = await self.store.load(table) if keys.is_table(table) else None
+        try:
+            stored = await self.store.load(table) if keys.is_table(table) else None
+        except Corrupt as error:
+            raise Refused(409, "corrupt") from error
         if stored is None:
             raise Refused(404, "no-table")
         game = self.settings.game(stored.table.game)
@@ -204,7 +212,7 @@ class Tables:
         names = game.seats(game.options.from_text(table.options))
         given: dict[str, str] = {}
         invitations: dict[str, str] = {}
-        sitting = _seating(names, seats, _line(name, NAME, empty=True), given, invitations)
+        sitting = _seating(names, seats, _name(name), given, invitations)
         mine = _line(words, WORDS, empty=True)
         now = int(time.time())
         table = table._replace(
@@ -228,7 +236,7 @@ class Tables:
     ) -> dict[str, str]:
         """Sit down on an open seat; the game begins with the last one."""
         number = _number(live, seat)
-        player, mine = _line(name, NAME, empty=True), _line(words, WORDS, empty=True)
+        player, mine = _name(name), _line(words, WORDS, empty=True)
         async with self._changing(live):
             sitting = live.row.seats[number]
             if sitting.kind != OPEN:
@@ -246,6 +254,15 @@ class Tables:
                 _answered(trial, live.row._replace(seats=seats))
             await self._keep(live, trial, seats=seats, words=said, status=PLAYING if full else WAITING)
         return {"seat": seat, "key": key}
+
+    async def new_key(self, live: Live, seat: Seat) -> dict[str, str]:
+        """Another secret for a seat: whoever has the old one, in a link or elsewhere, is a stranger from now on."""
+        async with self._changing(live):
+            key = keys.make()
+            sitting = live.row.seats[seat]._replace(key=keys.digest(key))
+            seats = (*live.row.seats[:seat], sitting, *live.row.seats[seat + 1 :])
+            await self._keep(live, fork(live.match), seats=seats, changed=live.row.changed)
+        return {"seat": live.match.seats[seat], "key": key}
 
     # -- playing -------------------------------------------------------------------------------------------------
 
@@ -291,7 +308,9 @@ class Tables:
             trial = fork(live.match)
             if live.row.status == PLAYING:
                 _answered(trial, live.row._replace(seats=seats))
-            await self._keep(live, trial, seats=seats)
+            # An order alone is nobody else's business: the lobby must not tell when it was given.
+            quiet = {"changed": live.row.changed} if len(trial.entries) == len(live.match.entries) else {}
+            await self._keep(live, trial, seats=seats, **quiet)
 
     async def add_words(self, live: Live, seat: Seat, text: str) -> None:
         """A seat adds its words to the key of the dice, or changes them, before the first roll."""
@@ -305,7 +324,7 @@ class Tables:
     async def say(self, live: Live, seat: Seat, name: str, text: str) -> Said:
         """A line of chat: players among themselves, spectators among themselves."""
         said = _line(text, TALK)
-        author = live.match.seats[seat] if seat >= 0 else _line(name, NAME, empty=True)
+        author = live.match.seats[seat] if seat >= 0 else _name(name)
         channel = SEATS if seat >= 0 else WATCHERS
         async with live.lock:
             new = await self.store.say(live.row.id, channel, author, said, int(time.time()))
@@ -315,6 +334,8 @@ class Tables:
 
     def judged(self, live: Live, seat: Seat, text: str) -> Refused | None:
         """Why an action would be refused now, or None."""
+        if live.departure is not None:
+            return departed(live.departure)
         try:
             self._judge(live, seat, text)
         except Refused as refused:
@@ -328,6 +349,8 @@ class Tables:
         """One change at a time. Whatever happens, the table is what the store says it is."""
         async with live.lock:
             await self._restore(live)
+            if live.departure is not None:
+                raise departed(live.departure)
             yield
         live.ring()
         self._drive(live)
@@ -338,8 +361,9 @@ class Tables:
         keep = min(len(live.match.entries), len(trial.entries))
         if trial.state.actor is None:
             values |= {"status": OVER, "result": trial.result() or ""}
+        values.setdefault("changed", int(time.time()))
         try:
-            row = await self.store.change(live.row, keep, lines, **values, changed=int(time.time()))
+            row = await self.store.change(live.row, keep, lines, **values)
         except Overtaken as error:
             live.doubtful = True
             await self._restore(live)
@@ -425,10 +449,15 @@ def _answered(trial: Match, row: Table) -> None:
         orders.answer(trial, row.seats)
 
 
+def departed(departure: Departed) -> Refused:
+    """Why a game does not go on: it can be read and shown up to there."""
+    return Refused(409, "departed", number=departure.number, problem=str(departure))
+
+
 def _built(game: Game, stored: Stored) -> Live:
     try:
         return Live(game, stored)
-    except BrokenRecord as error:
+    except (BrokenRecord, OptionError) as error:
         raise Refused(409, "broken", problem=str(error)) from error
 
 
@@ -466,6 +495,13 @@ def _number(live: Live, seat: str) -> int:
 def _in_order(live: Live, words: Mapping[str, str]) -> list[tuple[str, str]]:
     """The words in the order of the seats: the key of the dice depends on it."""
     return [(seat, words[seat]) for seat in live.match.seats if seat in words]
+
+
+def _name(text: str) -> str:
+    """What somebody wants to be called; a name must not turn the words around it."""
+    if any(unicodedata.bidirectional(letter) in TURNS for letter in text) or not MARKS.isdisjoint(text):
+        raise Refused(422, "text")
+    return _line(text, NAME, empty=True)
 
 
 def _line(text: str, longest: int, *, empty: bool = False) -> str:

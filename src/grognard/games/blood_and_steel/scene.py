@@ -419,14 +419,18 @@ def _is_spent(view: Battle, unit: int) -> bool:
 
 
 def _card(view: Battle, words: Words, unit: int) -> tuple[str, ...]:
+    status = view.status[unit] & (DISRUPTED | REDUCED)
+    return _lines(view.data, words, unit, status, _is_spent(view, unit))
+
+
+@lru_cache(maxsize=2048)
+def _lines(data: Data, words: Words, unit: int, status: int, spent: bool) -> tuple[str, ...]:
     """The lines of the inspector: formation, kind, values, state, where the values come from."""
-    data = view.data
     row = data.unit_rows[unit]
-    status = view.status[unit]
     states = [
         words.name("status", name) for name, bit in (("disrupted", DISRUPTED), ("reduced", REDUCED)) if status & bit
     ]
-    if _is_spent(view, unit):
+    if spent:
         states.append(words.name("status", "acted"))
     lines = [
         words.name("formation", row.formation),

@@ -1,7 +1,10 @@
-/** What the prompt says: the question of the rules, or how far one has come in answering it, and the words to answer with. */
+/**
+ * What the prompt says: the question of the rules, or how far one has come in answering it, and the words to answer
+ * with.
+ */
 
 import { countOf } from "./lights.js";
-import { capital, knows, say } from "./words.js";
+import { capital, knows, say, verbName } from "./words.js";
 
 /**
  * @typedef {import("./choosing.js").Choosing} Choosing
@@ -13,9 +16,6 @@ import { capital, knows, say } from "./words.js";
  */
 
 const MANY = 9; // words that are shown before anything is chosen
-
-/** The name of a verb: the game's, or the verb itself. @param {string} verb */
-export const verbName = (verb) => (knows(`verb.${verb}`) ? say(`verb.${verb}`) : verb);
 
 export class Asking {
   #board;
@@ -101,7 +101,10 @@ export class Asking {
     return { text: say("cancel"), key: "Esc", data: { id: "cancel" }, run: this.#leave };
   }
 
-  /** A word for people: a place of the hand, a seat, a token of the game, a box. @param {View} view @param {string} word @param {Action | undefined} action */
+  /**
+   * A word for people: a place of the hand, a seat, a token of the game, a box.
+   * @param {View} view @param {string} word @param {Action | undefined} action
+   */
   #wordName(view, word, action) {
     const verb = verbName(action?.verb ?? "");
     if (this.#board.places.has(word)) {

@@ -1,9 +1,10 @@
 /**
- * The faces of pieces, cut from few sheets: all faces that are new in a frame are drawn at once. Equal faces are drawn once.
+ * The faces of pieces, cut from few sheets: all faces that are new in a frame are drawn at once. Equal faces are
+ * drawn once.
  * A sheet is drawn anew, all faces on one, when the resolution or the theme changes, or when there are too many sheets.
  */
 
-import { bitmap, loaded } from "./picture.js";
+import { addressOf, painted } from "./picture.js";
 
 const MANY = 24; // sheets before all faces are gathered on one again
 const WIDEST = 4096; // pixels of a sheet
@@ -12,7 +13,9 @@ const PAD = 0.24; // of the smaller side: bursts, shadows and rings reach beyond
 
 /**
  * Where a face lies: `at` and `whole` are lengths in the scene, `pad` how far the picture reaches beyond the piece.
- * @typedef {{address: string, x: number, y: number, wide: number, high: number, pad: number, whole: [number, number]}} Slot
+ * @typedef {{
+ *   address: string, x: number, y: number, wide: number, high: number, pad: number, whole: [number, number],
+ * }} Slot
  * @typedef {{svg: string, size: [number, number]}} Wanted
  */
 
@@ -98,7 +101,7 @@ export class Atlas {
     const { places, whole } = laidOut(faces, WIDEST / this.#resolution);
     const scale = Math.min(this.#resolution, Math.sqrt(AREA / (whole[0] * whole[1] || 1)));
     const inner = faces.map(({ svg }) => placed(svg, places.get(svg))).join("");
-    const address = await bitmap(this.#symbols.document(inner, [0, 0, ...whole], scale)).then(loaded);
+    const address = await addressOf(await painted(this.#symbols.document(inner, [0, 0, ...whole], scale)));
     if (turn !== this.#turn) return;
     this.#sheets.add(address);
     for (const [svg, place] of places) this.#slots.set(svg, { address, ...place, whole });

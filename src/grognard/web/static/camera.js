@@ -1,12 +1,11 @@
 /** Looking at a board: zoom, pan, pinch, fit. Numbers are those of the scene; the world is moved by one transform. */
 
 import { stillness } from "./keep.js";
+import * as optics from "./optics.js";
 
-const STEP = 1.25; // one notch of zoom
-const CLOSEST = 2.4; // pixels a unit
 const DRAG = 6; // pixels before a press becomes a drag
 
-/** @typedef {{x: number, y: number, scale: number}} Look */
+/** @typedef {import("./optics.js").Look} Look */
 
 export class Camera {
   x = 0;
@@ -26,7 +25,9 @@ export class Camera {
   #pointers = new Map();
   /** @type {[number, number]} */
   #pressed = [0, 0];
-  /** @type {DOMRect | null} where the board is on the page; measured when first asked, forgotten on resize and scroll */
+  /**
+   * @type {DOMRect | null} where the board is on the page; measured when first asked, forgotten on resize and scroll
+   */
   #rect = null;
   #frame = 0;
   /** @type {Set<() => void>} */
@@ -56,8 +57,7 @@ export class Camera {
 
   /** What is on the screen, as a rectangle of the scene. */
   get seen() {
-    const [wide, high] = [this.width / this.scale, this.height / this.scale];
-    return [this.x - wide / 2, this.y - high / 2, wide, high];
+    return optics.seenBy(this, this);
   }
 
   /** @param {{width: number, height: number}} size */
@@ -77,13 +77,7 @@ export class Camera {
 
   /** Look at a point. @param {number} x @param {number} y */
   look(x, y, scale = this.scale, ms = 240) {
-    const [left = 0, top = 0, wide = 1, high = 1] = this.box;
-    const farthest = Math.min(this.width / wide, this.height / high) * 0.94;
-    const to = {
-      scale: Math.min(CLOSEST, Math.max(farthest, scale)),
-      x: Math.min(left + wide, Math.max(left, x)),
-      y: Math.min(top + high, Math.max(top, y)),
-    };
+    const to = optics.allowed({ x, y, scale }, this.box, this);
     this.#fitted = null;
     if (ms && !stillness() && this.#placed) this.#glide(to, ms);
     else this.#set(to);
@@ -95,10 +89,8 @@ export class Camera {
     const start = performance.now();
     cancelAnimationFrame(this.#frame);
     const tick = (/** @type {number} */ now) => {
-      const t = Math.min(1, Math.max(0, (now - start) / ms));
-      const ease = 1 - (1 - t) ** 3;
-      const between = (/** @type {"x" | "y" | "scale"} */ name) => from[name] + (to[name] - from[name]) * ease;
-      this.#set({ x: between("x"), y: between("y"), scale: between("scale") });
+      const t = (now - start) / ms;
+      this.#set(optics.between(from, to, t));
       if (t < 1) this.#frame = requestAnimationFrame(tick);
     };
     this.#frame = requestAnimationFrame(tick);
@@ -113,43 +105,46 @@ export class Camera {
   }
 
   /** The scale at which a rectangle is seen whole. @param {number[]} box */
-  scaleOf([, , wide = 1, high = 1]) {
-    return Math.min(this.width / wide, this.height / high);
+  scaleOf(box) {
+    return optics.scaleOf(box, this);
   }
 
   /** Show a rectangle whole. @param {number[]} box */
   fit(box, ms = 240) {
-    const [x = 0, y = 0, wide = 1, high = 1] = box;
-    this.look(x + wide / 2, y + high / 2, this.scaleOf(box), ms);
+    const { x, y, scale } = optics.fitted(box, this);
+    this.look(x, y, scale, ms);
     this.#fitted = box;
   }
 
   /** @param {number} by @param {[number, number]} [at] a point of the screen that stays where it is */
   zoom(by, at = [this.width / 2, this.height / 2]) {
     cancelAnimationFrame(this.#frame);
-    const [x, y] = this.toScene(...at);
-    const before = this.scale;
-    this.look(this.x, this.y, before * by, 0);
-    const ratio = before / this.scale;
-    this.look(x + (this.x - x) * ratio, y + (this.y - y) * ratio, this.scale, 0);
+    const { x, y, scale } = optics.zoomed(this, by, at, this.box, this);
+    this.look(x, y, scale, 0);
   }
 
   closer() {
-    this.zoom(STEP);
+    this.zoom(optics.STEP);
   }
 
   farther() {
-    this.zoom(1 / STEP);
+    this.zoom(1 / optics.STEP);
   }
 
-  /** A point of the screen (relative to the board) in the scene. @param {number} px @param {number} py @returns {[number, number]} */
+  /**
+   * A point of the screen (relative to the board) in the scene.
+   * @param {number} px @param {number} py @returns {[number, number]}
+   */
   toScene(px, py) {
-    return [this.x + (px - this.width / 2) / this.scale, this.y + (py - this.height / 2) / this.scale];
+    return optics.toScene(this, [px, py], this);
   }
 
-  /** A point of the scene on the screen, relative to the board. @param {number} x @param {number} y @returns {[number, number]} */
+  /**
+   * A point of the scene on the screen, relative to the board.
+   * @param {number} x @param {number} y @returns {[number, number]}
+   */
   toScreen(x, y) {
-    return [(x - this.x) * this.scale + this.width / 2, (y - this.y) * this.scale + this.height / 2];
+    return optics.toScreen(this, [x, y], this);
   }
 
   /** Where an event happened, relative to the board. @param {MouseEvent} event @returns {[number, number]} */

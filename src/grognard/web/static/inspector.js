@@ -27,11 +27,11 @@ export class Inspector {
     this.#keyed = new Keyed(this.#rows, make, (row, piece, before) => this.#write(row, piece, before));
   }
 
-  /** @param {Board} board @param {string} region @param {string} first the piece of a hand that is meant */
+  /** @param {Board} board @param {string} region @param {string} first the piece that is meant: it comes first */
   show(board, region, first) {
     this.#board = board;
     const stack = [...board.stackOf(region)];
-    const at = board.isHand(region) ? stack.indexOf(first) : -1;
+    const at = stack.indexOf(first);
     if (at > 0) stack.unshift(...stack.splice(at, 1));
     if (!stack.length && !board.places.isField(region)) return this.#holder.replaceChildren();
     setText(this.#label, board.labelOf(region) || region);

@@ -8,7 +8,7 @@ const NARROW = 62;
 export class Overview {
   /** @type {number[]} */
   box = [0, 0, 1, 1];
-  #sheet = /** @type {HTMLImageElement} */ (h("img", { alt: "" }));
+  #sheet = h("div", { class: "small-sheet" });
   #frame = [s("rect", { class: "seen0" }), s("rect", { class: "seen1" })];
   #chipLayer = s("g", {});
   #glass = s("svg", { "aria-hidden": "true", class: "glass" }, this.#chipLayer, ...this.#frame);
@@ -20,25 +20,21 @@ export class Overview {
     this.#holder = holder;
     this.#camera = camera;
     holder.append(this.#sheet, this.#glass);
-    camera.onMove(() => this.#show());
+    camera.onMove(() => this.refresh());
     holder.addEventListener("pointerdown", (event) => this.#go(event));
     holder.addEventListener("pointermove", (event) => event.buttons && this.#go(event));
   }
 
-  /** @param {number[]} box of the sheet @param {string} address its picture */
-  setGround(box, address) {
+  /** @param {number[]} box of the sheet @param {HTMLCanvasElement | null} small the sheet, once it is drawn */
+  setGround(box, small) {
     this.box = box;
     const [, , across = 1, down = 1] = box;
     const wide = window.innerWidth < 720 ? NARROW : WIDE;
     const high = (wide * down) / across;
-    this.#sheet.src = address;
-    for (const [name, value] of [
-      ["width", wide],
-      ["height", high],
-    ]) {
-      this.#sheet.setAttribute(String(name), String(value));
-      this.#glass.setAttribute(String(name), String(value));
-    }
+    this.#sheet.style.cssText = `width:${wide}px;height:${high}px`;
+    if (small) this.#sheet.replaceChildren(small);
+    this.#glass.setAttribute("width", String(wide));
+    this.#glass.setAttribute("height", String(high));
     this.#glass.setAttribute("viewBox", box.join(" "));
   }
 
@@ -55,7 +51,7 @@ export class Overview {
     this.#chipLayer.replaceChildren(...made);
   }
 
-  #show() {
+  refresh() {
     if (this.#holder.hidden) return;
     const [x, y, wide, high] = this.#camera.seen;
     for (const frame of this.#frame) {

@@ -1,5 +1,6 @@
 /**
- * Drawings as bitmaps: SVG text with the colours of the theme written in and only the symbols that it uses, drawn once on a
+ * Drawings as bitmaps: SVG text with the colours of the theme written in and only the symbols that it uses, drawn
+ * once on a
  * canvas. A picture is a document of its own: it sees neither the page's custom properties nor its symbols.
  */
 
@@ -30,7 +31,10 @@ export class Symbols {
     return this.#drawn.has(id);
   }
 
-  /** A whole document: what is drawn, with what it needs. @param {string} inner @param {number[]} box @param {number} scale */
+  /**
+   * A whole document: what is drawn, with what it needs.
+   * @param {string} inner @param {number[]} box @param {number} scale
+   */
   document(inner, box, scale) {
     const [x = 0, y = 0, wide = 1, high = 1] = box;
     const size = `width="${wide * scale}" height="${high * scale}" viewBox="${x} ${y} ${wide} ${high}"`;
@@ -85,11 +89,8 @@ export function forgetColours() {
   colours.clear();
 }
 
-/**
- * Draw a document and give the address of its bitmap; whoever asked revokes it.
- * @param {string} svg @param {string} type of the bitmap: lossless for small things @returns {Promise<string>}
- */
-export async function bitmap(svg, type = "image/png") {
+/** Draw a document on a canvas. @param {string} svg @returns {Promise<HTMLCanvasElement>} */
+export async function painted(svg) {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
     const image = new Image();
@@ -99,18 +100,21 @@ export async function bitmap(svg, type = "image/png") {
     canvas.width = Math.max(1, Math.ceil(image.naturalWidth));
     canvas.height = Math.max(1, Math.ceil(image.naturalHeight));
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise((give) => canvas.toBlob(give, type, 0.95));
-    if (!blob) throw new Error("no picture");
-    return URL.createObjectURL(blob);
+    return canvas;
   } finally {
     URL.revokeObjectURL(address);
   }
 }
 
-/** Load a bitmap before it is shown, so that nothing flashes. @param {string} address */
-export async function loaded(address) {
+/**
+ * The address of a canvas as a picture that can be shown at once, for it is decoded; whoever asked revokes it.
+ * @param {HTMLCanvasElement} canvas @param {string} type lossless for small things @returns {Promise<string>}
+ */
+export async function addressOf(canvas, type = "image/png") {
+  const blob = await new Promise((give) => canvas.toBlob(give, type, 0.95));
+  if (!blob) throw new Error("no picture");
   const image = new Image();
-  image.src = address;
+  image.src = URL.createObjectURL(blob);
   await image.decode();
-  return address;
+  return image.src;
 }

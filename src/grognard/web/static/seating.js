@@ -45,7 +45,7 @@ export class Seating {
     $("favicon").setAttribute("href", `/static/favicon${yours ? "-dot" : ""}.svg`);
   }
 
-  // -- one screen ------------------------------------------------------------------------------------------------------
+  // -- one screen ---------------------------------------------------------------------------------------------------
 
   /** At one screen the seat that is asked takes over, behind a curtain when the game has secrets. @param {View} view */
   switchSeat(view) {
@@ -85,12 +85,12 @@ export class Seating {
     });
   }
 
-  // -- the top bar -----------------------------------------------------------------------------------------------------
+  // -- the top bar --------------------------------------------------------------------------------------------------
 
   showTop() {
     const { view, game } = this.#page;
     const option = game?.options.find((one) => one.name === "scenario");
-    const scenario = option?.choices.find((one) => one.value === view?.options.scenario)?.label;
+    const scenario = option?.choices?.find((one) => one.value === view?.options.scenario)?.label;
     const [name = "", place = ""] = (view?.title ?? "").split(/\s*:\s*/);
     const title = h("span", { class: "title" }, h("b", {}, name), " ", scenario || place);
     const seats = h(

@@ -1,12 +1,11 @@
 /** Sheets beside a thing: the odds before a shot, the card of a piece, the reason why not. */
 
-import { verbName } from "./asked.js";
 import { button, cap, h, put } from "./dom.js";
 import { faceOf } from "./faces.js";
 import { ruleLink } from "./log.js";
 import { placeBeside } from "./placing.js";
 import { percent, reckoned } from "./reckoning.js";
-import { capital, knows, say } from "./words.js";
+import { capital, knows, say, verbName } from "./words.js";
 
 /**
  * @typedef {import("./offers.js").Action} Action
