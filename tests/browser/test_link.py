@@ -7,7 +7,6 @@ from typing import Any
 
 from browser.hands import NUMBER, PLACES, asked, changed, click_verb
 
-
 # Sockets that a test can cut; while the line is down no new one is answered.
 LINES = """window.lines = []; window.noLine = 0;
 window.WebSocket = class extends WebSocket {
@@ -92,7 +91,7 @@ def _both_play_on(one: Any, other: Any) -> None:
 def test_talk_of_seats_is_not_heard_by_spectators(visitor: Callable[..., Any], server: Any) -> None:
     table = server.open_table(seats={"german": "me", "soviet": "me"})
     player, watcher = visitor(), visitor()
-    player.goto(f"/table/{table['table']}#{table['keys']['german']}")
+    player.goto(f"/table/{table['table']}#key={table['keys']['german']}")
     watcher.goto(f"/table/{table['table']}#watch")
     for page, text in ((player, "Good luck."), (watcher, "Who wins?")):
         page.click("#tab-talk")
