@@ -109,5 +109,5 @@ def test_a_dead_link_says_so(visitor: Callable[..., Any], server: Any) -> None:
     page.wait_for_selector("main.lonely")
     assert "Il n’y a pas de table ici" in page.inner_text("main")
     table = server.open_table()
-    page.goto(f"/table/{table['table']}#wrongkey")
+    page.goto(f"/table/{table['table']}#key=wrongkey")
     page.wait_for_selector("main.lonely")
