@@ -1,4 +1,7 @@
-/** Orders to the server: actions, undo, standing orders, talk. The answer says only whether; the socket tells what came of it. */
+/**
+ * Orders to the server: actions, undo, standing orders, talk. The answer says only whether; the socket tells what came
+ * of it.
+ */
 
 import { $, put } from "./dom.js";
 import { Refused } from "./transport.js";

@@ -1,5 +1,6 @@
 /**
- * What the address of a page says, read once. A key does not stay in it: it is kept by the browser, for this tab and for
+ * What the address of a page says, read once. A key does not stay in it: it is kept by the browser, for this tab and
+ * for
  * the next visit, so that whoever copies the address, or looks over a shoulder, gets none.
  */
 

@@ -1,8 +1,10 @@
-/** What the prompt says: the question of the rules, or how far one has come in answering it, and the words to answer with. */
+/**
+ * What the prompt says: the question of the rules, or how far one has come in answering it, and the words to answer
+ * with.
+ */
 
 import { countOf } from "./lights.js";
-import { verbName } from "./sheet.js";
-import { capital, knows, say } from "./words.js";
+import { capital, knows, say, verbName } from "./words.js";
 
 /**
  * @typedef {import("./choosing.js").Choosing} Choosing
@@ -99,7 +101,10 @@ export class Asking {
     return { text: say("cancel"), key: "Esc", data: { id: "cancel" }, run: this.#leave };
   }
 
-  /** A word for people: a place of the hand, a seat, a token of the game, a box. @param {View} view @param {string} word @param {Action | undefined} action */
+  /**
+   * A word for people: a place of the hand, a seat, a token of the game, a box.
+   * @param {View} view @param {string} word @param {Action | undefined} action
+   */
   #wordName(view, word, action) {
     const verb = verbName(action?.verb ?? "");
     if (this.#board.places.has(word)) {

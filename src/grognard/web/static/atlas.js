@@ -1,5 +1,6 @@
 /**
- * The faces of pieces, cut from few sheets: all faces that are new in a frame are drawn at once. Equal faces are drawn once.
+ * The faces of pieces, cut from few sheets: all faces that are new in a frame are drawn at once. Equal faces are
+ * drawn once.
  * A sheet is drawn anew, all faces on one, when the resolution or the theme changes, or when there are too many sheets.
  */
 
@@ -12,7 +13,9 @@ const PAD = 0.24; // of the smaller side: bursts, shadows and rings reach beyond
 
 /**
  * Where a face lies: `at` and `whole` are lengths in the scene, `pad` how far the picture reaches beyond the piece.
- * @typedef {{address: string, x: number, y: number, wide: number, high: number, pad: number, whole: [number, number]}} Slot
+ * @typedef {{
+ *   address: string, x: number, y: number, wide: number, high: number, pad: number, whole: [number, number],
+ * }} Slot
  * @typedef {{svg: string, size: [number, number]}} Wanted
  */
 

@@ -1,11 +1,17 @@
-/** The action bar: undo, verbs to the left, the finishing one to the right. What is impossible stays, dashed, and says why. */
+/**
+ * The action bar: undo, verbs to the left, the finishing one to the right. What is impossible stays, dashed, and says
+ * why.
+ */
 
 import { button, h, put } from "./dom.js";
 
 const REST = 250; // ms on a dashed button before it says why
 
 /**
- * @typedef {{name: string, text: string, icon: string, key: string, possible: boolean, on: boolean, apart: boolean, primary?: boolean}} Key
+ * @typedef {{
+ *   name: string, text: string, icon: string, key: string, possible: boolean, on: boolean, apart: boolean,
+ *   primary?: boolean,
+ * }} Key
  * @typedef {{undo: {text: string, possible: boolean}, log: string, left: Key[], end: Key | null}} Shown
  * @typedef {{take: (verb: string) => void, undo: () => void, log: () => void, why: (verb: string) => Promise<string>,
  *   tell: (at: HTMLElement, text: string) => void, hush: () => void}} Hooks

@@ -43,7 +43,10 @@ const BLOCK = 128;
 /** @param {bigint} x @param {bigint} by */
 const turned = (x, by) => (x >> by) | ((x << (64n - by)) & MASK);
 
-/** One lane of a round (RFC 7693, 3.1). @param {BigUint64Array} v @param {number[]} lane @param {bigint} x @param {bigint} y */
+/**
+ * One lane of a round (RFC 7693, 3.1).
+ * @param {BigUint64Array} v @param {number[]} lane @param {bigint} x @param {bigint} y
+ */
 function mix(v, lane, x, y) {
   const [i = 0, j = 0, k = 0, l = 0] = lane;
   let [a, b, c, d] = [at(v, i), at(v, j), at(v, k), at(v, l)];

@@ -106,7 +106,10 @@ export class Board {
     await this.hand.redraw();
   }
 
-  /** Look at a point of the sheet without showing more desk than needed. @param {number} x @param {number} y @param {number} scale @param {number} ms */
+  /**
+   * Look at a point of the sheet without showing more desk than needed.
+   * @param {number} x @param {number} y @param {number} scale @param {number} ms
+   */
   lookAtSheet(x, y, scale, ms) {
     const [left = 0, top = 0, wide = 1, high = 1] = this.#ground.box;
     const { camera } = this;
@@ -299,7 +302,10 @@ export class Board {
     return this.#ink.show(new Map([["shot", { svg: shotLine(a, b, percent) }]]));
   }
 
-  /** A way, tint or measure that somebody wants drawn, by id. @param {Map<string, import("./overlay.js").Shape>} shapes */
+  /**
+   * A way, tint or measure that somebody wants drawn, by id.
+   * @param {Map<string, import("./overlay.js").Shape>} shapes
+   */
   sketch(shapes) {
     this.#ink.show(shapes);
   }
@@ -363,7 +369,9 @@ export class Board {
 
   // -- cursor --------------------------------------------------------------------------------------------------------
 
-  /** @param {string} region @param {boolean} [reveal] @param {string} [card] of the hand, else its first one is meant */
+  /**
+   * @param {string} region @param {boolean} [reveal] @param {string} [card] of the hand, else its first one is meant
+   */
   setCursor(region, reveal = true, card = "") {
     const place = this.places.get(region);
     if (!place) return false;
@@ -385,7 +393,7 @@ export class Board {
     );
   }
 
-  // -- where things are ------------------------------------------------------------------------------------------------
+  // -- where things are ---------------------------------------------------------------------------------------------
 
   /** The place of a thing on the screen, relative to the board: a rectangle around it. @param {string} id */
   spot(id) {
@@ -399,7 +407,10 @@ export class Board {
     return { left: x - w, right: x + w, top: y - h_, bottom: y + h_, x, y };
   }
 
-  /** A piece drawn again, for cards and lists: cut from the sheets. @param {string} id @param {string} kind class of the drawing */
+  /**
+   * A piece drawn again, for cards and lists: cut from the sheets.
+   * @param {string} id @param {string} kind class of the drawing
+   */
   copy(id, kind = "mini") {
     const piece = this.piece(id);
     return piece ? this.miniature(piece, kind) : s("svg", { class: kind, "aria-hidden": "true" });
@@ -421,7 +432,10 @@ export class Board {
   }
 }
 
-/** A way as a line with a light edge. @param {[number, number][]} points @returns {Map<string, import("./overlay.js").Shape>} */
+/**
+ * A way as a line with a light edge.
+ * @param {[number, number][]} points @returns {Map<string, import("./overlay.js").Shape>}
+ */
 function wayShapes(points) {
   const path = `M${points.map((point) => point.join(" ")).join("L")}`;
   return new Map([
@@ -430,7 +444,10 @@ function wayShapes(points) {
   ]);
 }
 
-/** Where to look so that no more desk is seen than needed. @param {number} at @param {number} from @param {number} size @param {number} seen */
+/**
+ * Where to look so that no more desk is seen than needed.
+ * @param {number} at @param {number} from @param {number} size @param {number} seen
+ */
 function inside(at, from, size, seen) {
   if (seen >= size) return from + size / 2;
   return Math.min(from + size - seen / 2, Math.max(from + seen / 2, at));

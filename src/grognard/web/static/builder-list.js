@@ -18,7 +18,10 @@ const REMEMBERED = 60; // lists
 
 /** A file or a remembered list that cannot be used: a key of the words, and what to fill in. */
 export class Unusable extends Error {
-  /** @param {string} key @param {Params} [params] @param {{card: string, line: number}[]} [foreign] what is not on offer */
+  /**
+   * @param {string} key @param {Params} [params]
+   * @param {{card: string, line: number}[]} [foreign] what is not on offer
+   */
   constructor(key, params = {}, foreign = []) {
     super(key);
     this.key = key;
@@ -27,7 +30,7 @@ export class Unusable extends Error {
   }
 }
 
-// -- files ---------------------------------------------------------------------------------------------------------------
+// -- files ----------------------------------------------------------------------------------------------------------
 
 /** A list as a small text file. @param {string} name @param {string} game @param {Chosen} chosen */
 export function written(name, game, chosen) {
@@ -71,7 +74,10 @@ function checkHead(first, game, asked) {
   if (side !== asked.side) throw new Unusable("build.bad.nation", { found: side, wanted: asked.side });
 }
 
-/** One line: copies, what, and after a # the name that the reader sees. @param {string} line @param {number} number @param {string} example @returns {Row | null} */
+/**
+ * One line: copies, what, and after a # the name that the reader sees.
+ * @param {string} line @param {number} number @param {string} example @returns {Row | null}
+ */
 function row(line, number, example) {
   const [said = "", comment = ""] = line.split(/#(.*)/s);
   if (!said.trim()) return null;
@@ -109,7 +115,10 @@ function isOffered({ offer, parts }, chosen) {
   return about !== undefined && chosen.most(offer) > 0 && Object.keys(parts).every((id) => known.has(id));
 }
 
-/** The words of a remembered list, if they may be chosen here. @param {readonly string[]} words @param {Chosen} chosen */
+/**
+ * The words of a remembered list, if they may be chosen here.
+ * @param {readonly string[]} words @param {Chosen} chosen
+ */
 export function usable(words, chosen) {
   const rows = words.flatMap((word, i) => {
     const entry = entryOf(word);
@@ -118,7 +127,7 @@ export function usable(words, chosen) {
   return checked(rows, chosen);
 }
 
-// -- what this browser remembers -------------------------------------------------------------------------------------------
+// -- what this browser remembers ------------------------------------------------------------------------------------
 
 /** @returns {Kept[]} */
 const all = () => read("lists", /** @type {Kept[]} */ ([])).filter((one) => Array.isArray(one.entries));
@@ -142,7 +151,10 @@ export function keepList(name, game, chosen) {
 /** @param {string} name @param {string} game @param {Asked} asked */
 export const forgetList = (name, game, asked) => write("lists", others(name, game, asked));
 
-/** What lies on the sheet, should the page be loaded again, or the list be taken back. @param {string} place @returns {string[]} */
+/**
+ * What lies on the sheet, should the page be loaded again, or the list be taken back.
+ * @param {string} place @returns {string[]}
+ */
 export function draftOf(place) {
   const words = read(`draft.${place}`, /** @type {string[]} */ ([]), "sessionStorage");
   return Array.isArray(words) ? words : [];

@@ -23,7 +23,9 @@ export class Rows {
   part = h("div", { class: "bd-groups", onkeydown: (event) => this.#key(event) });
   #chosen;
   #hooks;
-  /** @type {Map<string, {title: HTMLElement, count: HTMLElement, list: HTMLElement, rows: Keyed<Entry, HTMLLIElement>}>} */
+  /**
+   * @type {Map<string, {title: HTMLElement, count: HTMLElement, list: HTMLElement, rows: Keyed<Entry, HTMLLIElement>}>}
+   */
   #groups = new Map();
   /** @type {Map<string, ReturnType<typeof stepper>>} */
   #steppers = new Map();
@@ -114,14 +116,17 @@ export class Rows {
     if (filled && offer) setText(filled, partsText(offer, entry));
   }
 
-  // -- keyboard --------------------------------------------------------------------------------------------------------
+  // -- keyboard -----------------------------------------------------------------------------------------------------
 
   /** @returns {HTMLElement[]} */
   #all() {
     return [...this.part.querySelectorAll(/** @type {"li"} */ (".bd-line"))];
   }
 
-  /** The same button, else the row that has taken the place of the one that is gone. @param {HTMLElement} before @param {number} place */
+  /**
+   * The same button, else the row that has taken the place of the one that is gone.
+   * @param {HTMLElement} before @param {number} place
+   */
   #refocus(before, place) {
     const disabled = before instanceof HTMLButtonElement && before.disabled;
     if (before.isConnected && !disabled) return before.focus();

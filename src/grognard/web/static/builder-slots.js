@@ -12,7 +12,10 @@ import { say } from "./words.js";
  * @typedef {import("./muster.js").Parts} Parts
  */
 
-/** @param {Offer} offer @param {Parts} parts @param {{done: (parts: Parts) => void, rule: (rule: string) => void}} hooks */
+/**
+ * @param {Offer} offer @param {Parts} parts
+ * @param {{done: (parts: Parts) => void, rule: (rule: string) => void}} hooks
+ */
 export function slotSheet(offer, parts, { done, rule }) {
   /** @type {Parts} */
   const now = { ...parts };

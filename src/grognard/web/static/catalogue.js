@@ -8,7 +8,9 @@
 const LOCALES = /** @type {Record<string, string>} */ ({ en: "en-GB", fr: "fr-FR" });
 
 export class Catalogue {
-  /** @type {Texts} what the game on the table says: its own words, and under `table.` the page's words as it puts them */
+  /**
+   * @type {Texts} what the game on the table says: its own words, and under `table.` the page's words as it puts them
+   */
   game = {};
   #texts;
   #plurals;
@@ -28,7 +30,10 @@ export class Catalogue {
     return this.#found(key) !== undefined;
   }
 
-  /** A text with its parameters filled in; an unknown key is said as it is. @param {string} key @param {Params} [params] */
+  /**
+   * A text with its parameters filled in; an unknown key is said as it is.
+   * @param {string} key @param {Params} [params]
+   */
   say(key, params = {}) {
     return this.#form(key, params.n).replace(/\{(\w+)\}/g, (_, name) => this.#shown(params[name]));
   }
@@ -48,7 +53,10 @@ export class Catalogue {
     return this.game[`table.${key}`] ?? this.game[key] ?? this.#texts[key];
   }
 
-  /** The form for a number, as the language counts: zero is one in French and many in English. @param {string} key @param {string | number | undefined} n */
+  /**
+   * The form for a number, as the language counts: zero is one in French and many in English.
+   * @param {string} key @param {string | number | undefined} n
+   */
   #form(key, n) {
     const found = this.#found(key) ?? key;
     if (typeof found === "string") return found;

@@ -25,7 +25,10 @@ export function area(lead, wide, high) {
   return `M0 ${middle}L${points.join("L")}L${wide} ${middle}Z`;
 }
 
-/** A curve a side, for three sides and more. @param {Turn[]} turns @param {number} wide @param {number} high @returns {Curve[]} */
+/**
+ * A curve a side, for three sides and more.
+ * @param {Turn[]} turns @param {number} wide @param {number} high @returns {Curve[]}
+ */
 export function curves(turns, wide, high) {
   const values = turns.flatMap(({ score }) => score.map(({ value }) => value));
   const [low, top] = [Math.min(0, ...values), Math.max(1, ...values)];
@@ -49,7 +52,7 @@ export function counted(rolls, sides) {
 /** @param {readonly {face: number}[]} rolls */
 export const mean = (rolls) => rolls.reduce((sum, { face }) => sum + face, 0) / Math.max(1, rolls.length);
 
-// -- whether dice are fair -------------------------------------------------------------------------------------------------
+// -- whether dice are fair ------------------------------------------------------------------------------------------
 
 /** How far counts are from being equal. @param {number[]} counts */
 export function chiSquare(counts) {

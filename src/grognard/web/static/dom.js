@@ -4,7 +4,8 @@ import { ICONS } from "./icons.js";
 
 /**
  * @typedef {Node | string | number | null | undefined | false | Child[]} Child
- * @typedef {{[K in keyof HTMLElementEventMap as `on${K}`]?: ((event: HTMLElementEventMap[K]) => unknown) | null}} Handlers
+ * @typedef {HTMLElementEventMap} Events
+ * @typedef {{[K in keyof Events as `on${K}`]?: ((event: Events[K]) => unknown) | null}} Handlers
  * @typedef {Handlers & {[name: string]: unknown}} Attributes
  */
 
@@ -157,7 +158,10 @@ export function save(name, text, type = "text/plain") {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
-/** The element that an event happened on or in, of a kind. @param {Event} event @param {string} selector @returns {HTMLElement | null} */
+/**
+ * The element that an event happened on or in, of a kind.
+ * @param {Event} event @param {string} selector @returns {HTMLElement | null}
+ */
 export function within(event, selector) {
   return event.target instanceof Element ? event.target.closest(selector) : null;
 }

@@ -18,7 +18,8 @@ import { capital, say } from "./words.js";
  * @typedef {import("./charts.js").Turn} Turn
  * @typedef {{seat: string | null, face: number, sides: number}} Roll
  *
- * What the sheet tells of: the table; the whole log; the score turn by turn; how a piece is drawn small; where a rule is
+ * What the sheet tells of: the table; the whole log; the score turn by turn; how a piece is drawn small; where a rule
+ * is
  * opened.
  * @typedef {{
  *   view: View, lines: () => Promise<Line[]>, turns: () => Promise<Turn[]>,
@@ -75,7 +76,10 @@ function linksPart({ view }, close) {
   );
 }
 
-/** The same game with the next seat: my opponent's. Who had all seats of one screen has them again. @param {View} view */
+/**
+ * The same game with the next seat: my opponent's. Who had all seats of one screen has them again.
+ * @param {View} view
+ */
 async function again({ table, game, title, seats, seat, options, strict }) {
   const keys = keysOf(table);
   const alone = seats.every((one) => keys[one.id]);
@@ -88,7 +92,7 @@ async function again({ table, game, title, seats, seat, options, strict }) {
   location.assign(`/table/${opened.table}#key=${opened.keys[mine]}`);
 }
 
-// -- lead and points -------------------------------------------------------------------------------------------------------
+// -- lead and points ------------------------------------------------------------------------------------------------
 
 /** Between two sides the lead as an area; of more a curve each. @param {Turn[]} turns */
 function leadPart(turns) {
@@ -134,7 +138,10 @@ function curveDrawing(turns) {
   return chart(last.join(", "), drawn);
 }
 
-/** The ledger of points; a game that counts something else says what, and how it stands. @param {readonly Panel[]} panels @param {(rule: string) => Node} link */
+/**
+ * The ledger of points; a game that counts something else says what, and how it stands.
+ * @param {readonly Panel[]} panels @param {(rule: string) => Node} link
+ */
 function scorePart(panels, link) {
   if (panels.some((panel) => panel.kind === "ledger" && panel.items.length)) return ledger(panels, link);
   const score = panels.find((panel) => panel.kind === "score");
@@ -145,7 +152,7 @@ function scorePart(panels, link) {
   return [h("h3", {}, score.title), h("div", { class: "cols" }, rows)];
 }
 
-// -- losses ----------------------------------------------------------------------------------------------------------------
+// -- losses ---------------------------------------------------------------------------------------------------------
 
 /** @param {Ended} about @param {readonly Panel[]} panels */
 function lossesPart(about, panels) {
@@ -161,7 +168,10 @@ function lossesPart(about, panels) {
   ];
 }
 
-/** Pieces are drawn as they lie in their box; what has left the table is named, the dearest first. @param {Ended} about @param {Panel} box */
+/**
+ * Pieces are drawn as they lie in their box; what has left the table is named, the dearest first.
+ * @param {Ended} about @param {Panel} box
+ */
 function lossesOf({ view, copy }, box) {
   const drawn = box.items.filter((item) => view.frame.pieces[item.id]);
   const named = box.items.filter((item) => !view.frame.pieces[item.id]);
@@ -186,9 +196,12 @@ function lossesOf({ view, copy }, box) {
   );
 }
 
-// -- dice ------------------------------------------------------------------------------------------------------------------
+// -- dice -----------------------------------------------------------------------------------------------------------
 
-/** What chance gave each side, against expectation: a part for each kind of die that was used. @param {Line[]} lines @param {View} view */
+/**
+ * What chance gave each side, against expectation: a part for each kind of die that was used.
+ * @param {Line[]} lines @param {View} view
+ */
 function diceTable(lines, view) {
   const rolls = lines.flatMap((line) => line.rolls.map((roll) => ({ ...roll, seat: roll.seat ?? seatOf(line, view) })));
   const kinds = [...new Set(rolls.map((roll) => roll.sides))].sort((a, b) => a - b);
@@ -201,7 +214,10 @@ function diceTable(lines, view) {
   );
 }
 
-/** A row a seat; one for all where most numbers are nobody's, as with one die for the whole table. @param {Roll[]} rolls @param {number} sides @param {View} view */
+/**
+ * A row a seat; one for all where most numbers are nobody's, as with one die for the whole table.
+ * @param {Roll[]} rolls @param {number} sides @param {View} view
+ */
 function dicePart(rolls, sides, view) {
   const of = (/** @type {string} */ id) => rolls.filter((roll) => roll.seat === id);
   const nobody = rolls.filter((roll) => !roll.seat).length * 2 > rolls.length;

@@ -118,7 +118,10 @@ function partOf(old = {}, now) {
   return { set: Object.fromEntries(set), gone: Object.keys(old).filter((id) => !(id in now)) };
 }
 
-/** What the file looks at: with a hand of cards, all that is ever drawn; else what mattered first. @param {Frame[]} frames */
+/**
+ * What the file looks at: with a hand of cards, all that is ever drawn; else what mattered first.
+ * @param {Frame[]} frames
+ */
 function seen(frames) {
   const hasHand = (/** @type {Frame} */ frame) => Object.values(frame.regions).some(({ kind }) => kind === "hand");
   if (!frames.some(hasHand)) return frames[0]?.focus ?? [0, 0, 1, 1];

@@ -1,4 +1,7 @@
-/** The options of a game as values: what differs from the defaults, which ready-made set that is. Pure; options.js draws. */
+/**
+ * The options of a game as values: what differs from the defaults, which ready-made set that is. Pure; options.js
+ * draws.
+ */
 
 /**
  * @typedef {{value: string, label: string, help: string}} OptionChoice
@@ -27,12 +30,18 @@ export function changes(options, values) {
   return Object.fromEntries(changed.map(({ name }) => [name, values[name] ?? ""]));
 }
 
-/** The ready-made set that these values are, if they are one. @param {Record<string, Values>} presets @param {Values} values */
+/**
+ * The ready-made set that these values are, if they are one.
+ * @param {Record<string, Values>} presets @param {Values} values
+ */
 export function presetOf(presets, values) {
   return Object.keys(presets).find((name) => same(presets[name] ?? {}, values));
 }
 
-/** All options of a set; those that it does not name are as always. @param {readonly Option[]} options @param {Values} preset */
+/**
+ * All options of a set; those that it does not name are as always.
+ * @param {readonly Option[]} options @param {Values} preset
+ */
 export function filledFrom(options, preset) {
   return Object.fromEntries(options.map((option) => [option.name, preset[option.name] ?? option.default]));
 }
@@ -59,7 +68,10 @@ export function sorted(options) {
   };
 }
 
-/** The title of a game as it stands on its box: the name in one or two lines, and what comes after the colon. @param {string} title */
+/**
+ * The title of a game as it stands on its box: the name in one or two lines, and what comes after the colon.
+ * @param {string} title
+ */
 export function titleLines(title) {
   const [name = "", under = ""] = title.split(/\s*:\s*/);
   return { name, lines: broken(name), under };

@@ -1,5 +1,6 @@
 /**
- * The printed sheet: one bitmap of all of it, and where one looks closer than that is fine, another of the part that is seen,
+ * The printed sheet: one bitmap of all of it, and where one looks closer than that is fine, another of the part that
+ * is seen,
  * drawn once the gesture rests. The last picture stays until the next one is there.
  */
 
@@ -50,7 +51,8 @@ export class Ground {
   }
 
   /**
-   * Draw the whole sheet, as it is and in the colours of now. It is shown at once; a picture takes the place of the canvas
+   * Draw the whole sheet, as it is and in the colours of now. It is shown at once; a picture takes the place of the
+   * canvas
    * as soon as it is made, because it costs less with each stroke that is painted above it.
    */
   async draw() {
@@ -72,7 +74,10 @@ export class Ground {
     else URL.revokeObjectURL(address);
   }
 
-  /** What is on the screen now, in the scene, and how many pixels a unit has there. @param {number[]} seen @param {number} fine */
+  /**
+   * What is on the screen now, in the scene, and how many pixels a unit has there.
+   * @param {number[]} seen @param {number} fine
+   */
   look(seen, fine) {
     clearTimeout(this.#timer);
     if (fine <= this.#scale * 1.05) return this.#hideDetail();

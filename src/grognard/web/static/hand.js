@@ -1,4 +1,7 @@
-/** The own hand: cards along the lower edge, the pointed one raised whole. The board gives it what lies in regions of kind "hand". */
+/**
+ * The own hand: cards along the lower edge, the pointed one raised whole. The board gives it what lies in regions of
+ * kind "hand".
+ */
 
 import { Atlas } from "./atlas.js";
 import { h, put, s } from "./dom.js";
@@ -130,7 +133,8 @@ export class Hand {
 
   /** @param {Piece[]} pieces */
   async #draw(pieces) {
-    const fine = (this.#wide / (pieces[0]?.size[0] ?? this.#wide)) * window.devicePixelRatio * 1.3; // raised cards are larger
+    const shown = this.#wide / (pieces[0]?.size[0] ?? this.#wide);
+    const fine = shown * window.devicePixelRatio * 1.3; // raised cards are larger
     const faces = pieces.map(({ svg, size }) => ({ svg, size }));
     if (Math.abs(fine - this.#atlas.resolution) > 0.01) await this.#atlas.renew(fine, new Set());
     if (await this.#atlas.want(faces)) this.#repaint();

@@ -1,4 +1,7 @@
-/** The log as lines: told by number, dropped from a number on after an undo, equal ones gathered in rows. Pure; log.js draws. */
+/**
+ * The log as lines: told by number, dropped from a number on after an undo, equal ones gathered in rows. Pure; log.js
+ * draws.
+ */
 
 /**
  * @typedef {import("./types.js").Line} Line
@@ -34,13 +37,19 @@ export class Lines {
   }
 }
 
-/** Whether a line says once more what a row says (seven cards drawn): it is counted there. @param {Row} row @param {Line} line @param {boolean} byStep */
+/**
+ * Whether a line says once more what a row says (seven cards drawn): it is counted there.
+ * @param {Row} row @param {Line} line @param {boolean} byStep
+ */
 function repeats(row, line, byStep) {
   if (byStep && row.line.step !== line.step) return false; // a replay goes through them one by one
   return row.line.text === line.text && row.line.turn === line.turn && !line.rolls.length && !line.modifiers.length;
 }
 
-/** The rows of a log. @param {readonly Line[]} lines @param {boolean} [byStep] only lines of one step are gathered @returns {Row[]} */
+/**
+ * The rows of a log.
+ * @param {readonly Line[]} lines @param {boolean} [byStep] only lines of one step are gathered @returns {Row[]}
+ */
 export function rowsOf(lines, byStep = false) {
   /** @type {Row[]} */
   const rows = [];
@@ -57,7 +66,10 @@ export function rowsOf(lines, byStep = false) {
   return rows;
 }
 
-/** How many rows at the beginning are shown already, as they are. @param {readonly Row[]} shown @param {readonly Row[]} rows */
+/**
+ * How many rows at the beginning are shown already, as they are.
+ * @param {readonly Row[]} shown @param {readonly Row[]} rows
+ */
 export function keptRows(shown, rows) {
   const differs = (/** @type {Row} */ row, /** @type {Row | undefined} */ other) =>
     row.line !== other?.line || row.times !== other.times || row.turn !== other.turn;

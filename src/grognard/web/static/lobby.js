@@ -116,7 +116,7 @@ function reviewPart() {
   );
 }
 
-// -- my tables -----------------------------------------------------------------------------------------------------------
+// -- my tables ------------------------------------------------------------------------------------------------------
 
 function showMine() {
   const mine = myTables().slice(0, SHOWN);
@@ -187,12 +187,16 @@ class Row {
   }
 }
 
-/** What is played, by whom of us, and how far it is. @param {View} view @param {View["seats"]} own @param {string} scenario */
+/**
+ * What is played, by whom of us, and how far it is.
+ * @param {View} view @param {View["seats"]} own @param {string} scenario
+ */
 function saidOf(view, own, scenario) {
   const all = own.length > 1 && own.length === view.seats.length;
   const seats = all ? say("form.all-seats") : own.map((one) => one.name).join(", ");
   const turn = view.turn ? say("lobby.turn", { n: view.turn }) : say("log.setup");
-  return [scenario, seats, turn, view.status === "over" && say("lobby.over").toLowerCase()].filter(Boolean).join(" · ");
+  const over = view.status === "over" && say("lobby.over").toLowerCase();
+  return [scenario, seats, turn, over].filter(Boolean).join(" · ");
 }
 
 /** The name of the scenario, where the game has several. @param {View} view */
@@ -212,7 +216,7 @@ function stateOf(view, yours) {
   return view.seats.find((one) => one.id === view.actor)?.kind === "bot" ? say("lobby.bot") : say("lobby.wait");
 }
 
-// -- open tables -----------------------------------------------------------------------------------------------------------
+// -- open tables ----------------------------------------------------------------------------------------------------
 
 async function showOpen() {
   const sent = await ask("/api/tables").catch(() => ({ tables: [] }));

@@ -25,7 +25,10 @@ export class Looking {
     this.#narrow = narrow;
   }
 
-  /** Everything if it can be read; on a small screen a table of cards without its piles. @param {Frame | undefined} frame */
+  /**
+   * Everything if it can be read; on a small screen a table of cards without its piles.
+   * @param {Frame | undefined} frame
+   */
   fit(frame, ms = 240) {
     const board = this.#board;
     const all = frame?.focus ?? board.camera.box;
@@ -40,7 +43,10 @@ export class Looking {
     if (place) this.#board.camera.look(place.x, place.y);
   }
 
-  /** At the beginning of a phase of ours: look where our units are, close enough to read them. @param {View} view @param {View | null} before @param {Lights} lights */
+  /**
+   * At the beginning of a phase of ours: look where our units are, close enough to read them.
+   * @param {View} view @param {View | null} before @param {Lights} lights
+   */
   follow(view, before, lights) {
     const { camera, ofCards } = this.#board;
     if (!view.frame.pieces) return;

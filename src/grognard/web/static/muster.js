@@ -1,4 +1,7 @@
-/** A list that is asked for, as values: what is chosen so far, what it counts, what still fits. Pure; see core/muster.py. */
+/**
+ * A list that is asked for, as values: what is chosen so far, what it counts, what still fits. Pure; see
+ * core/muster.py.
+ */
 
 /**
  * Something that may be chosen. With slots it is written `ID:PART+PART.2`, with copies `ID*3`. `per`: a count of its
@@ -8,7 +11,8 @@
  *   counts: Record<string, number>, needs: string[], text: string[], svg: string, slots: Slot[],
  * }} Offer
  * @typedef {{
- *   id: string, name: string, rule: string, low: number, high: number, default: Record<string, number>, offers: Offer[],
+ *   id: string, name: string, rule: string, low: number, high: number, default: Record<string, number>, offers:
+ * Offer[],
  * }} Slot
  *
  * `of`: another count, of which low and high are percents; else they are numbers.
@@ -30,7 +34,7 @@ const MOST = 99; // copies, where the rules set no limit
 const PAST = 200; // changes that can be taken back
 const WORD = /^([a-z0-9_-]+)(?::([a-z0-9_.+-]+))?(?:\*([1-9]\d{0,2}))?$/;
 
-// -- words ---------------------------------------------------------------------------------------------------------------
+// -- words ----------------------------------------------------------------------------------------------------------
 
 /** An entry without its copies: two that are written alike are one. @param {Pick<Entry, "offer" | "parts">} entry */
 export function keyOf({ offer, parts }) {
@@ -60,18 +64,24 @@ export function partsAtFirst(offer) {
   return Object.assign({}, ...offer.slots.map((slot) => slot.default));
 }
 
-/** The parts in the order of the slots, without those that are not on offer. @param {Offer} offer @param {Parts} parts @returns {Parts} */
+/**
+ * The parts in the order of the slots, without those that are not on offer.
+ * @param {Offer} offer @param {Parts} parts @returns {Parts}
+ */
 export function inOrder(offer, parts) {
   const ids = offer.slots.flatMap((slot) => slot.offers.map(({ id }) => id));
   return Object.fromEntries(ids.filter((id) => parts[id]).map((id) => [id, parts[id] ?? 0]));
 }
 
-// -- reckoning -----------------------------------------------------------------------------------------------------------
+// -- reckoning ------------------------------------------------------------------------------------------------------
 
 /** @param {Map<string, number>} total @param {string} name @param {number} n */
 const add = (total, name, n) => total.set(name, (total.get(name) ?? 0) + n);
 
-/** What one copy of an entry amounts to, by what limits count. @param {Offer} offer @param {Parts} parts @returns {Map<string, number>} */
+/**
+ * What one copy of an entry amounts to, by what limits count.
+ * @param {Offer} offer @param {Parts} parts @returns {Map<string, number>}
+ */
 export function countsOf(offer, parts) {
   const total = new Map(Object.entries(offer.counts));
   total.set(ENTRIES, 1);
@@ -84,7 +94,10 @@ export function countsOf(offer, parts) {
   return total;
 }
 
-/** How far a limit is reached: as a number, or as a percent of another one. @param {Limit} limit @param {ReadonlyMap<string, number>} total */
+/**
+ * How far a limit is reached: as a number, or as a percent of another one.
+ * @param {Limit} limit @param {ReadonlyMap<string, number>} total
+ */
 export function reached({ counts, of }, total) {
   const found = total.get(counts) ?? 0;
   if (!of) return found;
@@ -92,7 +105,10 @@ export function reached({ counts, of }, total) {
   return whole ? (100 * found) / whole : 0;
 }
 
-/** Whether a list holds too much of what a limit counts. @param {Limit} limit @param {ReadonlyMap<string, number>} total */
+/**
+ * Whether a list holds too much of what a limit counts.
+ * @param {Limit} limit @param {ReadonlyMap<string, number>} total
+ */
 export const isOver = (limit, total) => limit.high !== null && reached(limit, total) > limit.high;
 
 /** Whether parts fill the slots of an offer as they must. @param {Offer} offer @param {Parts} parts */
@@ -106,7 +122,7 @@ export function isFilled(offer, parts) {
   });
 }
 
-// -- what is chosen --------------------------------------------------------------------------------------------------------
+// -- what is chosen -------------------------------------------------------------------------------------------------
 
 export class Chosen {
   /** @type {Map<string, Offer>} */
@@ -186,7 +202,10 @@ export class Chosen {
     return about ? (countsOf(about, parts).get(POINTS) ?? 0) * copies : 0;
   }
 
-  /** One more of an offer, filled as at first, or one less of its last entry; whether anything changed. @param {string} id @param {number} by */
+  /**
+   * One more of an offer, filled as at first, or one less of its last entry; whether anything changed.
+   * @param {string} id @param {number} by
+   */
   change(id, by) {
     const offer = this.offers.get(id);
     if (!offer) return false;

@@ -209,7 +209,10 @@ function radio(name, value, checked, change, ...content) {
   return h("label", { class: "pick" }, input, h("span", {}, content));
 }
 
-/** @param {string} id @param {boolean} on @param {(on: boolean) => void} change @param {import("./dom.js").Child} content */
+/**
+ * @param {string} id @param {boolean} on @param {(on: boolean) => void} change
+ * @param {import("./dom.js").Child} content
+ */
 function check(id, on, change, content) {
   const input = h("input", { type: "checkbox", id, checked: on });
   input.addEventListener("change", () => change(input.checked));

@@ -35,7 +35,10 @@ export function needOf(stage) {
   return last === high ? { key: "odds.least", n: first } : { list: good };
 }
 
-/** The faces to draw, those that succeed filled; null where a sum counts, or a die has too many. @param {Stage} stage @returns {Faces | null} */
+/**
+ * The faces to draw, those that succeed filled; null where a sum counts, or a die has too many.
+ * @param {Stage} stage @returns {Faces | null}
+ */
 export function facesOf(stage) {
   const { dice, good } = stage;
   const [sides = 0] = dice;

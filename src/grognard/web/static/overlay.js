@@ -2,7 +2,10 @@
 
 import { s } from "./dom.js";
 
-/** Turn drawn text into elements. Styles in it are set by script: the content policy forbids them in text. @param {string} svg */
+/**
+ * Turn drawn text into elements. Styles in it are set by script: the content policy forbids them in text.
+ * @param {string} svg
+ */
 export function drawing(svg) {
   const holder = s("g");
   holder.innerHTML = svg.replaceAll(' style="', ' data-style="');

@@ -14,7 +14,7 @@ import { setAttribute, setText, settled } from "./writing.js";
  * @typedef {(card: string, row: HTMLElement) => void} ShowFace shows a card beside a row; "" takes it away
  */
 
-// -- the strip above the board -----------------------------------------------------------------------------------------------
+// -- the strip above the board --------------------------------------------------------------------------------------
 
 /** A section a panel; what did not change is not written again. */
 export class Strip {
@@ -86,7 +86,10 @@ class Section {
 /** @type {Item} what stands where there is nothing */
 const NONE = { id: "", text: "–", note: "", side: "", colour: "", value: null, state: "none", rule: "" };
 
-/** How an item of each kind of panel is written into its cell. @type {Record<string, (cell: HTMLElement, item: Item) => void>} */
+/**
+ * How an item of each kind of panel is written into its cell.
+ * @type {Record<string, (cell: HTMLElement, item: Item) => void>}
+ */
 const CELLS = {
   track: (cell, item) => {
     cell.className = `tt ${item.state}`;
@@ -142,7 +145,7 @@ function balance(one, two) {
   return s("svg", about, bar(56, two), bar(share, one), half);
 }
 
-// -- short forms ---------------------------------------------------------------------------------------------------------------
+// -- short forms ----------------------------------------------------------------------------------------------------
 
 /** @param {readonly Panel[]} panels */
 const scoreOf = (panels) => panels.find((panel) => panel.kind === "score")?.items ?? [];
@@ -179,9 +182,12 @@ export const scoreText = (panels) =>
     .map((item) => item.value)
     .join(":");
 
-// -- boxes to read -------------------------------------------------------------------------------------------------------------
+// -- boxes to read --------------------------------------------------------------------------------------------------
 
-/** What wins, piles that lie open, cards that wait, own lists. Boxes that are places of the board are drawn on it. @param {readonly Panel[]} panels */
+/**
+ * What wins, piles that lie open, cards that wait, own lists. Boxes that are places of the board are drawn on it.
+ * @param {readonly Panel[]} panels
+ */
 export const boxesOf = (panels) => panels.filter((panel) => isBox(panel) && !panel.id.startsWith("box-"));
 
 /** Boxes, and what is lost in one. @param {Panel} panel */
@@ -210,9 +216,12 @@ function boxItem(item, link, face) {
   return row;
 }
 
-// -- ledger --------------------------------------------------------------------------------------------------------------------
+// -- ledger ---------------------------------------------------------------------------------------------------------
 
-/** Every signed entry with its rule, a table a side, and the totals. @param {readonly Panel[]} panels @param {Linked} link */
+/**
+ * Every signed entry with its rule, a table a side, and the totals.
+ * @param {readonly Panel[]} panels @param {Linked} link
+ */
 export function ledger(panels, link) {
   const entries = panels.find((panel) => panel.kind === "ledger")?.items ?? [];
   const points = scoreOf(panels);

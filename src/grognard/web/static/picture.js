@@ -1,5 +1,6 @@
 /**
- * Drawings as bitmaps: SVG text with the colours of the theme written in and only the symbols that it uses, drawn once on a
+ * Drawings as bitmaps: SVG text with the colours of the theme written in and only the symbols that it uses, drawn
+ * once on a
  * canvas. A picture is a document of its own: it sees neither the page's custom properties nor its symbols.
  */
 
@@ -30,7 +31,10 @@ export class Symbols {
     return this.#drawn.has(id);
   }
 
-  /** A whole document: what is drawn, with what it needs. @param {string} inner @param {number[]} box @param {number} scale */
+  /**
+   * A whole document: what is drawn, with what it needs.
+   * @param {string} inner @param {number[]} box @param {number} scale
+   */
   document(inner, box, scale) {
     const [x = 0, y = 0, wide = 1, high = 1] = box;
     const size = `width="${wide * scale}" height="${high * scale}" viewBox="${x} ${y} ${wide} ${high}"`;

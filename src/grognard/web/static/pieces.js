@@ -155,7 +155,10 @@ export class Pieces {
 /** The ring of a piece in a state. @param {Piece} piece @param {string} state */
 const ringOf = (piece, state) => ring(state, shape(piece), piece.size);
 
-/** The shape that a ring must fit: cards and standing figures have their own, counters that of their side. @param {Piece} piece */
+/**
+ * The shape that a ring must fit: cards and standing figures have their own, counters that of their side.
+ * @param {Piece} piece
+ */
 function shape({ kind, side, region }) {
   if (kind.startsWith("card")) return "card";
   return region ? shapeOf(side) : "round";

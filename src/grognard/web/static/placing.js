@@ -11,7 +11,10 @@ const ASIDE = 14;
 const ABOVE = 12;
 const CORNER = 10;
 
-/** @param {Size} size @param {Room} room @param {Spot} spot @param {Spot | null} [other] @returns {[number, number]} left and top */
+/**
+ * @param {Size} size @param {Room} room @param {Spot} spot @param {Spot | null} [other]
+ * @returns {[number, number]} left and top
+ */
 export function placeBeside(size, room, spot, other = null) {
   const avoid = other ? [spot, other] : [spot];
   const all = candidates(size, room, spot, other);
@@ -21,7 +24,10 @@ export function placeBeside(size, room, spot, other = null) {
   return [Math.max(EDGE, x), Math.max(EDGE, y)];
 }
 
-/** @param {Size} size @param {Room} room @param {Spot} spot @param {Spot | null} other @returns {[number, number][]} best first */
+/**
+ * @param {Size} size @param {Room} room @param {Spot} spot @param {Spot | null} other
+ * @returns {[number, number][]} best first
+ */
 function candidates({ wide, high }, { width, height }, spot, other) {
   const rows = [spot.y - high / 2, spot.bottom - high, spot.top, CORNER, height - high - CORNER];
   const sides = [spot, other].flatMap((box) => (box ? besides(box, wide, box === spot) : []));

@@ -1,4 +1,6 @@
-/** What mouse, pen and finger mean on the board: a thing clicked, rested on, held, dragged. Says it; decides nothing. */
+/**
+ * What mouse, pen and finger mean on the board: a thing clicked, rested on, held, dragged. Says it; decides nothing.
+ */
 
 const REST = 450; // ms on a thing before its card comes
 const HOLD = 480; // ms of a finger held down
@@ -8,7 +10,8 @@ const HOLD = 480; // ms of a finger held down
  * @typedef {{id: string, region: string, x: number, y: number}} Pointed
  * @typedef {{
  *   click: (at: Pointed) => void, rest: (id: string) => void, leave: () => void, over?: (at: Pointed) => void,
- *   grab?: (at: Pointed) => boolean, drag?: (at: Pointed) => void, drop?: (at: Pointed) => void, finish?: (at: Pointed) => void,
+ *   grab?: (at: Pointed) => boolean, drag?: (at: Pointed) => void, drop?: (at: Pointed) => void, finish?: (at:
+ * Pointed) => void,
  * }} Hands
  */
 

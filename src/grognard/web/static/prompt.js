@@ -6,7 +6,9 @@ import { sideMark } from "./sides.js";
 
 /**
  * One button: `data` are attributes that tests and readers find it by.
- * @typedef {{text: string, key?: string, icon?: string, kind?: string, data?: Record<string, string>, run: () => void}} Answer
+ * @typedef {{
+ *   text: string, key?: string, icon?: string, kind?: string, data?: Record<string, string>, run: () => void,
+ * }} Answer
  * @typedef {{
  *   yours: boolean, side: string, name: string, text: string, detail: string, rule: string, answers: Answer[],
  *   thinking: boolean,

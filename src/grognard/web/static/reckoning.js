@@ -1,4 +1,7 @@
-/** What a chance is made of, stage by stage, and the chance itself: in the sheet of a shot, in a window, everywhere alike. */
+/**
+ * What a chance is made of, stage by stage, and the chance itself: in the sheet of a shot, in a window, everywhere
+ * alike.
+ */
 
 import { die, h } from "./dom.js";
 import { diceText, facesOf, needOf } from "./odds.js";

@@ -11,7 +11,10 @@ import { diceKey, drawn } from "./blake.js";
 const TAG = /^\[([A-Za-z][\w-]*) "((?:[^"\\]|\\.)*)"\]$/gm;
 const DRAW = / ; (\S+) (\d+) (\d+)\/(\d+)/g;
 
-/** Its tags, and the draws beside each action; null for another kind of file. @param {string} text @returns {Played | null} */
+/**
+ * Its tags, and the draws beside each action; null for another kind of file.
+ * @param {string} text @returns {Played | null}
+ */
 export function readRecord(text) {
   /** @type {[string, string][]} */
   const found = [...text.matchAll(TAG)].map(([, name = "", value = ""]) => [name, value.replace(/\\(.)/g, "$1")]);
@@ -51,7 +54,10 @@ function stretches({ tags, words, draws, seats }) {
   }));
 }
 
-/** Draw every number again. A counter may only grow; numbers that are thrown away lie between. @param {Played} record */
+/**
+ * Draw every number again. A counter may only grow; numbers that are thrown away lie between.
+ * @param {Played} record
+ */
 export function drawAgain(record) {
   /** @type {Map<string, number>} */
   const used = new Map();
@@ -72,7 +78,10 @@ export function drawAgain(record) {
   return results;
 }
 
-/** The first number from a counter on that is not thrown away. @param {Uint8Array} key @param {Draw} draw @param {number} from */
+/**
+ * The first number from a counter on that is not thrown away.
+ * @param {Uint8Array} key @param {Draw} draw @param {number} from
+ */
 function next(key, { stream, sides }, from) {
   let counter = from;
   let value = drawn(key, stream, counter, sides);

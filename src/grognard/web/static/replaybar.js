@@ -1,4 +1,7 @@
-/** The bar of a replay: steps and turns, a slider with marks, speed, eyes, files. It says what is wanted; the page goes there. */
+/**
+ * The bar of a replay: steps and turns, a slider with marks, speed, eyes, files. It says what is wanted; the page goes
+ * there.
+ */
 
 import { h, icon, put, tool } from "./dom.js";
 import { capital, say } from "./words.js";

@@ -1,4 +1,7 @@
-/** The states of a piece, told by a form first: a thin line, a thick ring with a wedge, brackets, cross hairs. Pure drawing. */
+/**
+ * The states of a piece, told by a form first: a thin line, a thick ring with a wedge, brackets, cross hairs. Pure
+ * drawing.
+ */
 
 /** @typedef {[number, number]} Size */
 
@@ -27,10 +30,14 @@ export function outline(shape, [wide, high], by) {
  */
 function corners(x, y, cut, turn) {
   const [left, top] = [x - cut, y - cut];
-  return `M${-left} ${-y}H${left}${turn(x, -top, x, -y)}V${top}${turn(left, y, x, y)}H${-left}${turn(-x, top, -x, y)}V${-top}${turn(-left, -y, -x, -y)}Z`;
+  const right = `${turn(x, -top, x, -y)}V${top}${turn(left, y, x, y)}`;
+  return `M${-left} ${-y}H${left}${right}H${-left}${turn(-x, top, -x, y)}V${-top}${turn(-left, -y, -x, -y)}Z`;
 }
 
-/** A line with a dark edge. @param {string} path @param {number} width @param {string} colour @param {string} edge @param {number} by */
+/**
+ * A line with a dark edge.
+ * @param {string} path @param {number} width @param {string} colour @param {string} edge @param {number} by
+ */
 function line(path, width, colour, edge, by) {
   const drawn = (/** @type {string} */ stroke, /** @type {number} */ thick) =>
     `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${thick}"/>`;

@@ -48,7 +48,10 @@ export class RulesPanel {
     return this.#rules;
   }
 
-  /** Rules that match; an id shows its neighbours too, with itself in the middle. @param {string} text @param {boolean} exact */
+  /**
+   * Rules that match; an id shows its neighbours too, with itself in the middle.
+   * @param {string} text @param {boolean} exact
+   */
   async #filter(text, exact) {
     const rules = await this.#load();
     const shown = matching(rules, text, exact, lang());

@@ -45,7 +45,7 @@ export class Seating {
     $("favicon").setAttribute("href", `/static/favicon${yours ? "-dot" : ""}.svg`);
   }
 
-  // -- one screen ------------------------------------------------------------------------------------------------------
+  // -- one screen ---------------------------------------------------------------------------------------------------
 
   /** At one screen the seat that is asked takes over, behind a curtain when the game has secrets. @param {View} view */
   switchSeat(view) {
@@ -85,7 +85,7 @@ export class Seating {
     });
   }
 
-  // -- the top bar -----------------------------------------------------------------------------------------------------
+  // -- the top bar --------------------------------------------------------------------------------------------------
 
   showTop() {
     const { view, game } = this.#page;

@@ -1,12 +1,11 @@
 /** Sheets beside a thing: the odds before a shot, the card of a piece, the reason why not. */
 
-import { verbName } from "./asked.js";
 import { button, cap, h, put } from "./dom.js";
 import { faceOf } from "./faces.js";
 import { ruleLink } from "./log.js";
 import { placeBeside } from "./placing.js";
 import { percent, reckoned } from "./reckoning.js";
-import { capital, knows, say } from "./words.js";
+import { capital, knows, say, verbName } from "./words.js";
 
 /**
  * @typedef {import("./offers.js").Action} Action
@@ -15,7 +14,7 @@ import { capital, knows, say } from "./words.js";
  * @typedef {import("./board.js").Board} Board
  * @typedef {{name: string, actions: Action[], odds: Odds | undefined, verb: string}} Way
  * @typedef {{title?: string, lines?: string[], why?: string, rule?: string | null, firm?: boolean}} Told
- * @typedef {import("./choosing.js").Asked} Asked
+ * @typedef {import("./chosen.js").Asked} Asked
  */
 
 const NARROW = "(max-width: 719px)";
@@ -44,7 +43,10 @@ export class Sheets {
     }
   });
 
-  /** @param {HTMLElement} wrap of the board @param {HTMLElement} drawer for narrow screens @param {Board} board @param {{rule: (rule: string) => void}} hooks */
+  /**
+   * @param {HTMLElement} wrap of the board @param {HTMLElement} drawer for narrow screens @param {Board} board
+   * @param {{rule: (rule: string) => void}} hooks
+   */
   constructor(wrap, drawer, board, hooks) {
     this.#wrap = wrap;
     this.#drawer = drawer;
@@ -91,7 +93,9 @@ export class Sheets {
     buttons[0]?.focus({ preventScroll: true });
   }
 
-  /** @param {Way} way @param {Way[]} ways @param {number} i @param {{take: () => void, show: (way: Way) => void}} does */
+  /**
+   * @param {Way} way @param {Way[]} ways @param {number} i @param {{take: () => void, show: (way: Way) => void}} does
+   */
   #wayButton(way, ways, i, { take, show }) {
     const about = {
       type: "button",
@@ -105,7 +109,10 @@ export class Sheets {
     return h("button", about, h("span", {}, this.#label(way, ways)), chance, !i && !this.narrow && cap("↵"));
   }
 
-  /** An action with odds or without, each alone; actions that may still grow, together under their verb. @param {Action[]} actions */
+  /**
+   * An action with odds or without, each alone; actions that may still grow, together under their verb.
+   * @param {Action[]} actions
+   */
   #waysOf(actions) {
     /** @type {Map<string, Way>} */
     const ways = new Map();
@@ -191,7 +198,10 @@ export class Sheets {
     put(face, drawn);
   }
 
-  /** The card of a row in a list, beside it; without a card it is taken away. @param {string} card @param {HTMLElement} row */
+  /**
+   * The card of a row in a list, beside it; without a card it is taken away.
+   * @param {string} card @param {HTMLElement} row
+   */
   async faceAt(card, row) {
     this.hush(true);
     const drawn = card && (await faceOf(this.game, card));
@@ -226,9 +236,12 @@ export class Sheets {
     document.body.append(card);
   }
 
-  // -- where they lie --------------------------------------------------------------------------------------------------
+  // -- where they lie -----------------------------------------------------------------------------------------------
 
-  /** Beside a thing, never over it, never over the other one. @param {HTMLElement} sheet @param {HTMLElement} parent @param {string} id @param {string} [other] */
+  /**
+   * Beside a thing, never over it, never over the other one.
+   * @param {HTMLElement} sheet @param {HTMLElement} parent @param {string} id @param {string} [other]
+   */
   #lay(sheet, parent, id, other = "") {
     const spot = id ? this.#board.spot(id) : null;
     const far = other ? this.#board.spot(other) : null;
@@ -242,7 +255,10 @@ export class Sheets {
     return this.#show(sheet, parent);
   }
 
-  /** It is seen once it has its place: its size is told after it was laid out, before it is painted. @param {HTMLElement} sheet @param {HTMLElement} parent */
+  /**
+   * It is seen once it has its place: its size is told after it was laid out, before it is painted.
+   * @param {HTMLElement} sheet @param {HTMLElement} parent
+   */
   #show(sheet, parent) {
     sheet.style.visibility = "hidden";
     parent.append(sheet);

@@ -10,7 +10,10 @@ const known = new Map();
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
-/** Learn sides: their colours are custom properties from then on, by day and by night. @param {readonly Side[]} [sides] */
+/**
+ * Learn sides: their colours are custom properties from then on, by day and by night.
+ * @param {readonly Side[]} [sides]
+ */
 export function setSides(sides = []) {
   for (const side of sides) known.set(side.id, side);
   const colours = (/** @type {"light" | "dark"} */ look) =>

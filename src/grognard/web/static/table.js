@@ -2,7 +2,7 @@
 
 import { Acting } from "./acting.js";
 import { arrival } from "./address.js";
-import { Asking, verbName } from "./asked.js";
+import { Asking } from "./asked.js";
 import { barOf, EMPTY, isApart, verbOfKey } from "./bar.js";
 import { BarView } from "./barview.js";
 import { Board } from "./board.js";
@@ -27,7 +27,7 @@ import { Store } from "./store.js";
 import { aboutGame, News, Refused, Table } from "./transport.js";
 import { WhyNot } from "./whynot.js";
 import { Windows } from "./window.js";
-import { onLanguage, say, setGame } from "./words.js";
+import { onLanguage, say, setGame, verbName } from "./words.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -98,7 +98,7 @@ export class TablePage {
     return this.acting.busy;
   }
 
-  // -- parts -----------------------------------------------------------------------------------------------------------
+  // -- parts --------------------------------------------------------------------------------------------------------
 
   /** @returns {import("./pointer.js").Hands} */
   #hands() {
@@ -196,7 +196,7 @@ export class TablePage {
     });
   }
 
-  // -- beginning -------------------------------------------------------------------------------------------------------
+  // -- beginning ----------------------------------------------------------------------------------------------------
 
   listen() {
     return new News(this.api, {
@@ -249,9 +249,12 @@ export class TablePage {
     this.seating.showTop();
   }
 
-  // -- news ------------------------------------------------------------------------------------------------------------
+  // -- news ---------------------------------------------------------------------------------------------------------
 
-  /** Views that come faster than they can be drawn: all their lines count, only the last is shown. @param {View} view */
+  /**
+   * Views that come faster than they can be drawn: all their lines count, only the last is shown.
+   * @param {View} view
+   */
   gather(view) {
     this.#arrived.push(view);
     if (this.#arrived.length > 1) return;
@@ -334,7 +337,10 @@ export class TablePage {
     return this.view && this.builder.show(this.view);
   }
 
-  /** @param {View} view @param {View | null} before @param {import("./types.js").Line[]} fresh @param {import("./types.js").Said[]} said */
+  /**
+   * @param {View} view @param {View | null} before @param {import("./types.js").Line[]} fresh
+   * @param {import("./types.js").Said[]} said
+   */
   #announce(view, before, fresh, said) {
     if (!before || before === view) return;
     const told = [...fresh.map((line) => line.text), ...said.map((one) => `${one.author}: ${one.text}`)];
@@ -348,7 +354,10 @@ export class TablePage {
     setTimeout(() => put($("live"), text), 30);
   }
 
-  /** How the line to the server is. @param {"on" | "off" | "refused"} name @param {import("./transport.js").Body} [body] */
+  /**
+   * How the line to the server is.
+   * @param {"on" | "off" | "refused"} name @param {import("./transport.js").Body} [body]
+   */
   line(name, body) {
     const strip = document.getElementById("line");
     if (!strip) return; // the page says already that there is no table
@@ -363,7 +372,7 @@ export class TablePage {
     if (this.view && changed) this.#showBar(this.view);
   }
 
-  // -- what is asked ---------------------------------------------------------------------------------------------------
+  // -- what is asked ------------------------------------------------------------------------------------------------
 
   /** What is chosen so far, everywhere: lights, prompt, bar, window, the sheet of odds. */
   showChoice() {
@@ -455,7 +464,7 @@ export class TablePage {
     return undefined;
   }
 
-  // -- hands -----------------------------------------------------------------------------------------------------------
+  // -- hands --------------------------------------------------------------------------------------------------------
 
   /** Do what choosing has come to, and show it. @param {Outcome | null} outcome */
   follow(outcome) {
@@ -582,7 +591,7 @@ export class TablePage {
     this.log.show();
   }
 
-  // -- ends ------------------------------------------------------------------------------------------------------------
+  // -- ends ---------------------------------------------------------------------------------------------------------
 
   /** The side of a seat: what its emblem shows, and which pieces are its own. @param {string | null} seat */
   sideOf(seat) {

@@ -9,7 +9,9 @@ import { say } from "./words.js";
  * @typedef {import("./transport.js").Table} Table
  * @typedef {import("./types.js").View} View
  * @typedef {import("./types.js").Judged} Judged
- * @typedef {{view: () => View | null, api: () => Table, say: (text: string) => void, inspect: (id: string) => void}} Hooks
+ * @typedef {{
+ *   view: () => View | null, api: () => Table, say: (text: string) => void, inspect: (id: string) => void,
+ * }} Hooks
  */
 
 export class WhyNot {
@@ -18,7 +20,9 @@ export class WhyNot {
   #sheets;
   #hooks;
 
-  /** @param {Board} board @param {Choosing} choosing @param {import("./sheet.js").Sheets} sheets @param {Hooks} hooks */
+  /**
+   * @param {Board} board @param {Choosing} choosing @param {import("./sheet.js").Sheets} sheets @param {Hooks} hooks
+   */
   constructor(board, choosing, sheets, hooks) {
     this.#board = board;
     this.#choosing = choosing;
@@ -26,7 +30,10 @@ export class WhyNot {
     this.#hooks = hooks;
   }
 
-  /** What the rules say to a question; null where they say nothing against it. @param {string} question @returns {Promise<Judged | null>} */
+  /**
+   * What the rules say to a question; null where they say nothing against it.
+   * @param {string} question @returns {Promise<Judged | null>}
+   */
   async #judged(question) {
     const said = question
       ? await this.#hooks

@@ -17,7 +17,8 @@ import { lang, say } from "./words.js";
  *
  * What is shown: what waits (null: nothing may be answered), whose mark it bears, answers, and the verb that passes.
  * @typedef {{
- *   pending: Pending | null, side: string, answers: readonly Answer[], pass: {verb: string, name: string, key: string} | null,
+ *   pending: Pending | null, side: string, answers: readonly Answer[],
+ *   pass: {verb: string, name: string, key: string} | null,
  *   order: View["order"], strict: boolean,
  * }} Shown
  * @typedef {{

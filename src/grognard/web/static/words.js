@@ -68,3 +68,6 @@ export const template = (key) => words.raw(key);
 export const capital = (text) => words.capital(text);
 
 export { signed };
+
+/** The name of a verb: the game's, or the verb itself. @param {string} verb */
+export const verbName = (verb) => (knows(`verb.${verb}`) ? say(`verb.${verb}`) : verb);
