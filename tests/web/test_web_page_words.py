@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from web_table import served, settings
 
+from grognard import games
+from grognard.core.game import Game
 from grognard.core.words import LANGUAGES
 from grognard.draw import theme
 from grognard.web.refusals import words_of
@@ -72,8 +74,29 @@ async def test_the_palette_is_one(tmp_path: Path) -> None:
         assert re.findall(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|hsl)a?\(", text) == [], name
     own = set(re.findall(r"(--[a-z0-9-]+):", "\n".join(SHEETS.values())))
     used = set(re.findall(r"var\((--[a-z0-9-]+)\)", "\n".join(SHEETS.values())))
-    scripted = {"--of-side", "--step"}
+    scripted = {"--of-side", "--step", "--pad"}
     assert sorted(used - own - scripted - {f"--{name}" for name in theme.LIGHT}) == []
+
+
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.slug)
+def test_a_game_says_what_the_page_would_say(game: Game) -> None:
+    """`table.KEY` of a game stands for a key of the page, with the same parameters."""
+    for language in LANGUAGES:
+        own = words_of(game, language).texts(("table.",))
+        page = words_of(None, language).texts((FAMILY,))
+        for key, said in own.items():
+            general = page[FAMILY + key.removeprefix("table.")]
+            assert _parameters(said) <= _parameters(general) | {"n"}, key
+
+
+def _parameters(said: str | tuple[str, ...]) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", " ".join((said,) if isinstance(said, str) else said)))
+
+
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.slug)
+def test_every_verb_has_a_picture_that_the_page_knows(game: Game) -> None:
+    known = set(re.findall(r"^  (\w+):", SCRIPTS["icons.js"], re.MULTILINE))
+    assert {verb.icon for verb in game.verbs.values() if verb.icon} <= known
 
 
 def test_no_words_in_scripts() -> None:

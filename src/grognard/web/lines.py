@@ -47,7 +47,7 @@ def rolls(match: Match, args: Mapping[str, Any]) -> list[dict[str, Any]]:
     by = args.get("by", args.get("seat"))
     seats = by if isinstance(by, tuple) else (by,) * len(thrown)
     return [
-        {"seat": _seat(match, who), "face": face, "sides": sides}
+        {"seat": _seat(match, who), "face": face, "sides": sides, "colour": args.get("colour", "")}
         for who, (sides, face) in zip(seats, thrown, strict=True)
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
@@ -13,8 +14,9 @@ from grognard.core.errors import OptionError
 from grognard.core.game import Game
 from grognard.core.options import OptionField
 from grognard.core.rulebook import Rule
-from grognard.core.values import Refusal
+from grognard.core.values import SPECTATOR, Refusal
 from grognard.core.words import Words
+from grognard.draw.emblems import badge
 from grognard.web.refusals import Refused, words_of
 from grognard.web.routes import FAILURES, Who, reply
 from grognard.web.settings import COMING, STATIC
@@ -123,6 +125,7 @@ def _box(game: Game, words: Words) -> dict[str, Any]:
         "secrets": game.secrets,  # whether one screen needs a curtain
         "windows": game.windows,  # whether seats are asked in between: then a table may be strict
         "seats": _seats(game, game.options(), words),
+        "sides": _sides(game, words.language),
     }
 
 
@@ -138,7 +141,21 @@ def _cover(slug: str) -> str:
 
 
 def _seats(game: Game, options: Any, words: Words) -> list[dict[str, str]]:
-    return [{"id": seat, "name": words.name("seat", seat)} for seat in game.seats(options)]
+    """Each with the side that it begins on, if that is known before the game."""
+    view = game.setup(options, game.data).view(SPECTATOR)
+    names = enumerate(game.seats(options))
+    return [{"id": seat, "name": words.name("seat", seat), "side": game.side(view, n)} for n, seat in names]
+
+
+@cache
+def _sides(game: Game, language: str) -> list[dict[str, Any]]:
+    """The sides as the game shows them at first: name, colours, shape, emblem."""
+    view = game.setup(game.options(), game.data).view(SPECTATOR)
+    try:
+        scene = game.scene(view, words_of(game, language))
+    except NotImplementedError:  # a game without a drawing yet
+        return []
+    return [{**side._asdict(), "emblem": badge(side)} for side in scene.sides]
 
 
 def _preset(name: str, texts: Mapping[str, str], words: Words) -> str:

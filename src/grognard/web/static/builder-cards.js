@@ -208,7 +208,7 @@ export class Cards {
     if (!this.shown.includes(this.#at)) this.#rove(this.shown[0] ?? "");
   }
 
-  // -- one offer ----------------------------------------------------------------------------------------------------
+  // -- one offer ------------------------------------------------------------------------------------------------------
 
   /** @param {Offer} offer @returns {Tile} */
   #tile(offer) {
@@ -284,7 +284,7 @@ export class Cards {
     for (const { part } of this.#tiles.values()) seen.observe(part);
   }
 
-  // -- keyboard -----------------------------------------------------------------------------------------------------
+  // -- keyboard -------------------------------------------------------------------------------------------------------
 
   /** Tab enters the grid at one offer; arrows walk on from there. @param {string} id */
   #rove(id) {

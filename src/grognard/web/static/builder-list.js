@@ -19,8 +19,7 @@ const REMEMBERED = 60; // lists
 /** A file or a remembered list that cannot be used: a key of the words, and what to fill in. */
 export class Unusable extends Error {
   /**
-   * @param {string} key @param {Params} [params]
-   * @param {{card: string, line: number}[]} [foreign] what is not on offer
+   * @param {string} key @param {Params} [params] @param {{card: string, line: number}[]} [foreign] what is not on offer
    */
   constructor(key, params = {}, foreign = []) {
     super(key);
@@ -30,7 +29,7 @@ export class Unusable extends Error {
   }
 }
 
-// -- files ----------------------------------------------------------------------------------------------------------
+// -- files ------------------------------------------------------------------------------------------------------------
 
 /** A list as a small text file. @param {string} name @param {string} game @param {Chosen} chosen */
 export function written(name, game, chosen) {
@@ -127,7 +126,7 @@ export function usable(words, chosen) {
   return checked(rows, chosen);
 }
 
-// -- what this browser remembers ------------------------------------------------------------------------------------
+// -- what this browser remembers --------------------------------------------------------------------------------------
 
 /** @returns {Kept[]} */
 const all = () => read("lists", /** @type {Kept[]} */ ([])).filter((one) => Array.isArray(one.entries));

@@ -85,7 +85,8 @@ export class Rows {
     const step = stepper(offer?.name ?? "", (by) => this.#hooks.change(key, by));
     this.#steppers.set(key, step);
     const name = h("button", { type: "button", class: "bd-line-name" }, offer?.name);
-    const fill = offer?.slots.length && tool("wrench", say("build.fill"), () => this.#hooks.refill(key));
+    const fill =
+      offer !== undefined && offer.slots.length > 0 && tool("wrench", say("build.fill"), () => this.#hooks.refill(key));
     const filled = h("span", { class: "small bd-filled" });
     const what = h("span", { class: "bd-what" }, name, filled);
     const price = h("span", { class: "bd-price" });
@@ -116,7 +117,7 @@ export class Rows {
     if (filled && offer) setText(filled, partsText(offer, entry));
   }
 
-  // -- keyboard -----------------------------------------------------------------------------------------------------
+  // -- keyboard -------------------------------------------------------------------------------------------------------
 
   /** @returns {HTMLElement[]} */
   #all() {

@@ -13,8 +13,7 @@ import { say } from "./words.js";
  */
 
 /**
- * @param {Offer} offer @param {Parts} parts
- * @param {{done: (parts: Parts) => void, rule: (rule: string) => void}} hooks
+ * @param {Offer} offer @param {Parts} parts @param {{done: (parts: Parts) => void, rule: (rule: string) => void}} hooks
  */
 export function slotSheet(offer, parts, { done, rule }) {
   /** @type {Parts} */

@@ -64,7 +64,7 @@ export class Top {
     put(this.#told, text && [h("span", {}, text), tool("close", say("close"), () => this.tell(""))]);
   }
 
-  // -- lists ready-made and one's own -------------------------------------------------------------------------------
+  // -- lists ready-made and one's own ---------------------------------------------------------------------------------
 
   get #own() {
     return ownLists(this.#game, this.#chosen.asked);
@@ -109,7 +109,7 @@ export class Top {
     this.tell(say("build.forgotten", { name }));
   }
 
-  // -- files --------------------------------------------------------------------------------------------------------
+  // -- files ----------------------------------------------------------------------------------------------------------
 
   #saveSheet() {
     const before = this.#ownName || this.#chosen.ready?.name || say("build.name.default");

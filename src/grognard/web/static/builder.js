@@ -1,7 +1,6 @@
 /**
- * Building a list: a sheet in the place of the board. Left what there is, right the list, above them ready-made lists
- * and
- * files. Whether a list is legal is asked of the server; the list itself leaves the page only when it is taken.
+ * Building a list: a sheet in the place of the board. Left what there is, right the list, above them ready-made ones
+ * and files. Whether a list is legal is asked of the server; the list itself leaves the page only when it is taken.
  */
 
 import { Cards } from "./builder-cards.js";
@@ -104,7 +103,7 @@ export class Builder {
     this.#rest("");
   }
 
-  // -- the sheet ----------------------------------------------------------------------------------------------------
+  // -- the sheet ------------------------------------------------------------------------------------------------------
 
   /** @param {Asked} asked */
   #lay(asked) {
@@ -201,7 +200,7 @@ export class Builder {
     return cards.shown.includes(offer.id) && cards.focus(offer.id);
   }
 
-  // -- changes ------------------------------------------------------------------------------------------------------
+  // -- changes --------------------------------------------------------------------------------------------------------
 
   /** @param {string} id @param {number} by */
   #change(id, by) {
@@ -271,7 +270,7 @@ export class Builder {
     }
   }
 
-  // -- the rules, and taking it -------------------------------------------------------------------------------------
+  // -- the rules, and taking it ---------------------------------------------------------------------------------------
 
   /** Ask the rules, a moment after the last change. */
   #judge() {
@@ -317,7 +316,7 @@ export class Builder {
     }
   }
 
-  // -- keyboard -----------------------------------------------------------------------------------------------------
+  // -- keyboard -------------------------------------------------------------------------------------------------------
 
   /** Keys that mean something here do not reach the table. @param {KeyboardEvent} event */
   #keyWithin(event) {

@@ -52,7 +52,7 @@ export function counted(rolls, sides) {
 /** @param {readonly {face: number}[]} rolls */
 export const mean = (rolls) => rolls.reduce((sum, { face }) => sum + face, 0) / Math.max(1, rolls.length);
 
-// -- whether dice are fair ------------------------------------------------------------------------------------------
+// -- whether dice are fair --------------------------------------------------------------------------------------------
 
 /** How far counts are from being equal. @param {number[]} counts */
 export function chiSquare(counts) {

@@ -150,7 +150,7 @@ function wordsPart(value, addWords) {
   return [h("div", { class: "row link-row" }, input, button({ text: say("dice.add"), onclick: add })), told];
 }
 
-// -- the table as text ----------------------------------------------------------------------------------------------
+// -- the table as text ------------------------------------------------------------------------------------------------
 
 /** The table as text, and a form for everything one may do: it works where drawings do not. @param {Sharing} about */
 export function textSheet({ view, actions, send, text }) {
@@ -185,7 +185,7 @@ function found(actions, sought, take) {
   return [h("li", { class: "small" }, say("text.actions", { n: all.length })), rows, more];
 }
 
-// -- whole screens --------------------------------------------------------------------------------------------------
+// -- whole screens ----------------------------------------------------------------------------------------------------
 
 /** Between two players at one screen. @param {string} name @param {() => void} open */
 export function curtain(name, open) {

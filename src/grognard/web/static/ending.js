@@ -19,8 +19,7 @@ import { capital, say } from "./words.js";
  * @typedef {{seat: string | null, face: number, sides: number}} Roll
  *
  * What the sheet tells of: the table; the whole log; the score turn by turn; how a piece is drawn small; where a rule
- * is
- * opened.
+ * is opened.
  * @typedef {{
  *   view: View, lines: () => Promise<Line[]>, turns: () => Promise<Turn[]>,
  *   copy: (piece: string) => Node, rule: (rule: string) => void,
@@ -92,7 +91,7 @@ async function again({ table, game, title, seats, seat, options, strict }) {
   location.assign(`/table/${opened.table}#key=${opened.keys[mine]}`);
 }
 
-// -- lead and points ------------------------------------------------------------------------------------------------
+// -- lead and points --------------------------------------------------------------------------------------------------
 
 /** Between two sides the lead as an area; of more a curve each. @param {Turn[]} turns */
 function leadPart(turns) {
@@ -152,7 +151,7 @@ function scorePart(panels, link) {
   return [h("h3", {}, score.title), h("div", { class: "cols" }, rows)];
 }
 
-// -- losses ---------------------------------------------------------------------------------------------------------
+// -- losses -----------------------------------------------------------------------------------------------------------
 
 /** @param {Ended} about @param {readonly Panel[]} panels */
 function lossesPart(about, panels) {
@@ -196,7 +195,7 @@ function lossesOf({ view, copy }, box) {
   );
 }
 
-// -- dice -----------------------------------------------------------------------------------------------------------
+// -- dice -------------------------------------------------------------------------------------------------------------
 
 /**
  * What chance gave each side, against expectation: a part for each kind of die that was used.

@@ -39,11 +39,10 @@ export function write(name, value, store = "localStorage") {
   }
 }
 
-// -- tables ---------------------------------------------------------------------------------------------------------
+// -- tables -----------------------------------------------------------------------------------------------------------
 
 /**
- * A table this browser has sat at: its keys and, for seats that I may pass on, invitations, each by the name of the
- * seat.
+ * A table this browser has sat at: its keys and, for seats that I may pass on, invitations, each by its seat.
  * @typedef {{
  *   table: string, game: string, keys: Record<string, string>, title?: string, since: number,
  *   invitations?: Record<string, string>,
@@ -105,7 +104,7 @@ export const lastSeen = (table) => read(`seen.${table}`, 0);
 /** @param {string} table @param {number} number */
 export const keepSeen = (table, number) => write(`seen.${table}`, number);
 
-// -- theme: light, dark, or as the system says ----------------------------------------------------------------------
+// -- theme: light, dark, or as the system says ------------------------------------------------------------------------
 
 const THEMES = ["auto", "light", "dark"];
 const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
@@ -133,7 +132,7 @@ dark?.addEventListener?.("change", showTheme);
 
 export const stillness = () => Boolean(globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches);
 
-// -- language -------------------------------------------------------------------------------------------------------
+// -- language ---------------------------------------------------------------------------------------------------------
 
 export const storedLanguage = () => read("language", "");
 /** @param {string} language */

@@ -78,10 +78,11 @@ export function keptRows(shown, rows) {
 }
 
 /**
- * What dice brought stands at the end of its sentence, after a colon or a comma: set apart, so that it is found.
+ * What dice brought stands at the end of its sentence, after a colon or a comma, and is a word: set apart, so that it
+ * is found.
  * @param {string} text @returns {[string, string]} what comes before, and the result
  */
 export function resultOf(text) {
-  const found = /^(.*[:,][\s\u202f]+)([^:,]{1,28})$/su.exec(text);
+  const found = /^(.*[:,][\s\u202f]+)([^:,\d]{1,28})$/su.exec(text);
   return found ? [found[1] ?? "", found[2] ?? ""] : [text, ""];
 }

@@ -116,7 +116,7 @@ function reviewPart() {
   );
 }
 
-// -- my tables ------------------------------------------------------------------------------------------------------
+// -- my tables --------------------------------------------------------------------------------------------------------
 
 function showMine() {
   const mine = myTables().slice(0, SHOWN);
@@ -195,8 +195,7 @@ function saidOf(view, own, scenario) {
   const all = own.length > 1 && own.length === view.seats.length;
   const seats = all ? say("form.all-seats") : own.map((one) => one.name).join(", ");
   const turn = view.turn ? say("lobby.turn", { n: view.turn }) : say("log.setup");
-  const over = view.status === "over" && say("lobby.over").toLowerCase();
-  return [scenario, seats, turn, over].filter(Boolean).join(" · ");
+  return [scenario, seats, turn, view.status === "over" && say("lobby.over").toLowerCase()].filter(Boolean).join(" · ");
 }
 
 /** The name of the scenario, where the game has several. @param {View} view */
@@ -216,7 +215,7 @@ function stateOf(view, yours) {
   return view.seats.find((one) => one.id === view.actor)?.kind === "bot" ? say("lobby.bot") : say("lobby.wait");
 }
 
-// -- open tables ----------------------------------------------------------------------------------------------------
+// -- open tables ------------------------------------------------------------------------------------------------------
 
 async function showOpen() {
   const sent = await ask("/api/tables").catch(() => ({ tables: [] }));

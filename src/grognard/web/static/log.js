@@ -53,7 +53,7 @@ export class Log extends Lines {
     new IntersectionObserver(([entry]) => entry && this.#atEnd(entry.isIntersecting)).observe(this.#end);
   }
 
-  // -- the end of it ------------------------------------------------------------------------------------------------
+  // -- the end of it --------------------------------------------------------------------------------------------------
 
   /** @param {boolean} there */
   #atEnd(there) {
@@ -73,7 +73,7 @@ export class Log extends Lines {
     requestAnimationFrame(() => this.#end.scrollIntoView({ block: "end" }));
   }
 
-  // -- showing ------------------------------------------------------------------------------------------------------
+  // -- showing --------------------------------------------------------------------------------------------------------
 
   /** Show what is not shown yet, and take away what is gone. @param {number} [now] step to mark, in a replay */
   show(now = -1) {
@@ -122,7 +122,7 @@ export class Log extends Lines {
     if (here) requestAnimationFrame(() => here.scrollIntoView({ block: "nearest" }));
   }
 
-  // -- one row ------------------------------------------------------------------------------------------------------
+  // -- one row --------------------------------------------------------------------------------------------------------
 
   /** The heading of its turn, where it begins one, and the line itself. @param {Row} row */
   #row({ line, times, turn, last }) {

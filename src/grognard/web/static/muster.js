@@ -11,8 +11,8 @@
  *   counts: Record<string, number>, needs: string[], text: string[], svg: string, slots: Slot[],
  * }} Offer
  * @typedef {{
- *   id: string, name: string, rule: string, low: number, high: number, default: Record<string, number>, offers:
- * Offer[],
+ *   id: string, name: string, rule: string, low: number, high: number, default: Record<string, number>,
+ *   offers: Offer[],
  * }} Slot
  *
  * `of`: another count, of which low and high are percents; else they are numbers.
@@ -34,7 +34,7 @@ const MOST = 99; // copies, where the rules set no limit
 const PAST = 200; // changes that can be taken back
 const WORD = /^([a-z0-9_-]+)(?::([a-z0-9_.+-]+))?(?:\*([1-9]\d{0,2}))?$/;
 
-// -- words ----------------------------------------------------------------------------------------------------------
+// -- words ------------------------------------------------------------------------------------------------------------
 
 /** An entry without its copies: two that are written alike are one. @param {Pick<Entry, "offer" | "parts">} entry */
 export function keyOf({ offer, parts }) {
@@ -73,7 +73,7 @@ export function inOrder(offer, parts) {
   return Object.fromEntries(ids.filter((id) => parts[id]).map((id) => [id, parts[id] ?? 0]));
 }
 
-// -- reckoning ------------------------------------------------------------------------------------------------------
+// -- reckoning --------------------------------------------------------------------------------------------------------
 
 /** @param {Map<string, number>} total @param {string} name @param {number} n */
 const add = (total, name, n) => total.set(name, (total.get(name) ?? 0) + n);
@@ -122,7 +122,7 @@ export function isFilled(offer, parts) {
   });
 }
 
-// -- what is chosen -------------------------------------------------------------------------------------------------
+// -- what is chosen ---------------------------------------------------------------------------------------------------
 
 export class Chosen {
   /** @type {Map<string, Offer>} */

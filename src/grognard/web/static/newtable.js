@@ -4,7 +4,7 @@ import { openTable } from "./dialogs.js";
 import { dialog, h, put, reason } from "./dom.js";
 import { keepName, keepOpened, myName } from "./keep.js";
 import { Options } from "./options.js";
-import { setSides, sideMark } from "./sides.js";
+import { setSides, sideMark, sideOf } from "./sides.js";
 import { ask, Refused } from "./transport.js";
 import { capital, say } from "./words.js";
 
@@ -142,8 +142,9 @@ class Form {
       const name = h("span", { class: "seat-name" }, sideMark(seat.side, 20), h("b", {}, capital(seat.name)));
       return radio("seat", seat.id, this.#seat === seat.id, take, name);
     });
-    const { seating } = this.#game;
-    const title = seating || this.#many ? say("form.seat") : say("new.side");
+    const open = this.#seats.some((seat) => !sideOf(seat.side ?? "")); // its side is decided at the table
+    const seating = open && this.#game.seating;
+    const title = open || this.#many ? say("form.seat") : say("new.side");
     const note = seating && h("p", { class: "small under" }, seating);
     return [h("fieldset", { class: "picks two" }, h("legend", {}, title), picks), note];
   }

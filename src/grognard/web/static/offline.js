@@ -32,7 +32,7 @@
   const say = (key, params = {}) =>
     (game.words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(params[name] ?? ""));
 
-  // -- frames are rebuilt from differences, with one kept whole every so many steps ---------------------------------
+  // -- frames are rebuilt from differences, with one kept whole every so many steps -----------------------------------
 
   const KEEP = 50;
   /** @type {Whole[]} */
@@ -67,7 +67,7 @@
     return frame;
   };
 
-  // -- the board ----------------------------------------------------------------------------------------------------
+  // -- the board ------------------------------------------------------------------------------------------------------
 
   const board = $("board");
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -132,7 +132,7 @@
     $("pieces").innerHTML = placed.join("");
   };
 
-  // -- the strip ----------------------------------------------------------------------------------------------------
+  // -- the strip ------------------------------------------------------------------------------------------------------
 
   /** @param {string} colour "#rrggbb" */
   const isDark = (colour) => {
@@ -161,7 +161,7 @@
     );
   };
 
-  // -- the log ------------------------------------------------------------------------------------------------------
+  // -- the log --------------------------------------------------------------------------------------------------------
 
   /** @type {HTMLElement[]} */
   const lines = [];
@@ -179,7 +179,7 @@
     }
   };
 
-  // -- steps --------------------------------------------------------------------------------------------------------
+  // -- steps ----------------------------------------------------------------------------------------------------------
 
   const last = game.steps.length - 1;
   const slider = make("input", { type: "range", min: 0, max: last, value: 0, "aria-label": say("replay.slide") });

@@ -14,7 +14,7 @@ import { setAttribute, setText, settled } from "./writing.js";
  * @typedef {(card: string, row: HTMLElement) => void} ShowFace shows a card beside a row; "" takes it away
  */
 
-// -- the strip above the board --------------------------------------------------------------------------------------
+// -- the strip above the board ----------------------------------------------------------------------------------------
 
 /** A section a panel; what did not change is not written again. */
 export class Strip {
@@ -145,7 +145,7 @@ function balance(one, two) {
   return s("svg", about, bar(56, two), bar(share, one), half);
 }
 
-// -- short forms ----------------------------------------------------------------------------------------------------
+// -- short forms ------------------------------------------------------------------------------------------------------
 
 /** @param {readonly Panel[]} panels */
 const scoreOf = (panels) => panels.find((panel) => panel.kind === "score")?.items ?? [];
@@ -182,7 +182,7 @@ export const scoreText = (panels) =>
     .map((item) => item.value)
     .join(":");
 
-// -- boxes to read --------------------------------------------------------------------------------------------------
+// -- boxes to read ----------------------------------------------------------------------------------------------------
 
 /**
  * What wins, piles that lie open, cards that wait, own lists. Boxes that are places of the board are drawn on it.
@@ -216,7 +216,7 @@ function boxItem(item, link, face) {
   return row;
 }
 
-// -- ledger ---------------------------------------------------------------------------------------------------------
+// -- ledger -----------------------------------------------------------------------------------------------------------
 
 /**
  * Every signed entry with its rule, a table a side, and the totals.

@@ -236,7 +236,7 @@ export class Sheets {
     document.body.append(card);
   }
 
-  // -- where they lie -----------------------------------------------------------------------------------------------
+  // -- where they lie -------------------------------------------------------------------------------------------------
 
   /**
    * Beside a thing, never over it, never over the other one.

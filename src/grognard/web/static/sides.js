@@ -5,6 +5,8 @@ import { drawing } from "./overlay.js";
 
 /** @typedef {import("./types.js").Side} Side */
 
+const BOX = 1.16;
+
 /** @type {Map<string, Side>} */
 const known = new Map();
 const sheet = new CSSStyleSheet();
@@ -38,7 +40,8 @@ export function sideMark(id, size = 18, name = "") {
   const label = name ? { role: "img", "aria-label": name } : { "aria-hidden": "true" };
   const svg = known.get(id ?? "")?.emblem;
   const inner = svg ? drawing(svg) : s("circle", { r: 7, fill: "currentColor", "fill-opacity": 0.55 });
-  return s("svg", { viewBox: "-12 -12 24 24", width: size, height: size, class: "emblem", ...label }, inner);
+  const wide = Math.round(size * BOX); // a badge does not fill its box
+  return s("svg", { viewBox: "-12 -12 24 24", width: wide, height: wide, class: "emblem", ...label }, inner);
 }
 
 /** A seat's mark and name. @param {{side?: string, name: string}} seat @param {number} [size] */

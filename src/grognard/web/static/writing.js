@@ -15,8 +15,7 @@ export function setAttribute(element, name, value) {
 }
 
 /**
- * Values by id, each the very object of before where it says the same: what came anew from the server is not written
- * anew.
+ * Values by id, each the very object of before where it says the same: what came anew is not written anew.
  * @template {{id: string}} T
  * @param {ReadonlyMap<string, T>} before @param {readonly T[]} now @returns {Map<string, T>}
  */
