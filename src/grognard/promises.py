@@ -229,6 +229,7 @@ class Trial:
         for entry in self.match.entries[before:]:
             self.met[f"verb {entry.action.verb}"] += 1
             self.met.update(met_in_events(entry.events))
+            dice_can_be_shown(entry.events, len(self.match.seats))
 
     def _offers(self, seat: Seat) -> None:
         """Someone can always act, and a letter of the bar means one verb."""
@@ -318,6 +319,18 @@ def sampled_is_legal(state: State, action: Action, offered: list[Action]) -> Non
         _insist(action in offered, f"sampled, but not listed: {action}")
     else:
         _insist(state.refusal(action) is None, f"sampled, but refused: {action}")
+
+
+def dice_can_be_shown(events: Iterable[Event], seats: int) -> None:
+    """Dice that an event tells are pairs of sides and face, and belong to one seat, or each to one."""
+    for event in events:
+        thrown = event.args.get("dice", ())
+        sound = all(1 <= face <= sides for sides, face in thrown)
+        _insist(sound, f"{event.kind} shows dice that cannot fall: {thrown}")
+        by = event.args.get("by", event.args.get("seat", CHANCE))
+        known = all(one == CHANCE or 0 <= one < seats for one in (by if isinstance(by, tuple) else (by,)))
+        fits = not isinstance(by, tuple) or len(by) == len(thrown)
+        _insist(not thrown or (known and fits), f"{event.kind} does not say whose dice it shows: {by}")
 
 
 def letters_are_unique(game: Game, offered: Iterable[str]) -> None:

@@ -1,14 +1,20 @@
 """Starts the real server for the browser tests: `python run_server.py DATABASE`. It prints its address first."""
 
 import sys
+from pathlib import Path
 
+from grognard import games
 from grognard.web.serve import serve
 from grognard.web.settings import Settings
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from toy.flags import GAME as FLAGS  # a game of the tests, beside those that are shipped
 
 
 def main() -> None:
     settings = Settings(
         sys.argv[1],
+        shelf=(*games.every(), FLAGS),
         bot_pause=0.0,
         bot_workers=1,
         rate=100_000.0,

@@ -270,8 +270,8 @@ def test_undo_takes_an_action_back_and_stops_at_chance(play: Play) -> None:
 def test_odds_stand_beside_each_shot(play: Play) -> None:
     """A shot is listed with its chance, the die it needs, its factor and each modifier, all with their rules."""
     _, out, _ = play(OPENING + "o\nbombard\nstrike\nend\n1\n" * 60, "--seed", "2")
-    assert re.search(r"^ +\d+ .*bombard \S+\n +\d+%, die .*: AF \d \(bs:6\.2\.3\.a\)", out, re.MULTILINE)
-    assert re.search(r"\d+%, die 1: AF 2 \(bs:[\d.a-z]+\), \+1 [^()]+ \(bs:[\d.a-z]+\)", out)
+    assert re.search(r"^ +\d+ .*bombard \S+\n +\d+%, die .*: attack factor \d \(bs:6\.2\.3\.a\)", out, re.MULTILINE)
+    assert re.search(r"\d+%, die 1: attack factor 2 \(bs:[\d.a-z]+\), \+1 [^()]+ \(bs:[\d.a-z]+\)", out)
     _, french, _ = play(OPENING + "o\nend\n1\n" * 20, "--seed", "2", "--lang", "fr")
     assert re.search("\\d+\u202f%, dé de ", french)
 

@@ -12,7 +12,7 @@ from grognard.core import record
 from grognard.core.deck import Deck
 from grognard.core.dice import Rng
 from grognard.core.match import Match
-from grognard.core.values import Action, Refusal, Seat
+from grognard.core.values import Action, Event, Refusal, Seat
 from toy import signals
 from toy.signals import PASS, Signals, SignalsGame
 
@@ -133,6 +133,21 @@ def test_a_list_that_says_it_is_not_complete_may_be_left(monkeypatch: pytest.Mon
     monkeypatch.setattr(Partial, "complete", True)
     with pytest.raises(promises.Broken, match="sampled, but not listed"):
         play(Partial, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        ({"dice": ((6, 7),), "seat": 0}, "dice that cannot fall"),
+        ({"dice": ((6, 2), (6, 3)), "by": (0,)}, "whose dice"),
+        ({"dice": ((6, 2),), "seat": 4}, "whose dice"),
+    ],
+)
+def test_dice_that_nobody_could_show_are_caught(args: dict[str, object], complaint: str) -> None:
+    """A face that the die does not have, a die without its thrower, a seat that does not exist."""
+    promises.dice_can_be_shown([Event("fell", "to:5", {"dice": ((6, 1), (4, 4)), "by": (0, 3)})], 4)
+    with pytest.raises(promises.Broken, match=complaint):
+        promises.dice_can_be_shown([Event("fell", "to:5", args)], 4)
 
 
 def test_an_event_that_tells_too_much_changes_the_log_of_a_seat() -> None:

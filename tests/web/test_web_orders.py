@@ -13,7 +13,7 @@ from war_table import KURSK, TEAM, found, in_window, lines_of, new_match, placed
 from web_table import Player, bearer, opened, served, settings
 
 from grognard.core.match import Match
-from grognard.core.values import Action, Odds, Pending, Seat
+from grognard.core.values import Action, Pending, Seat, Stage, one_throw
 from grognard.core.window import PASS
 from grognard.games.tank_commander import GAME
 from grognard.store.base import HUMAN, Seated
@@ -317,7 +317,7 @@ class Announced(type(GAME)):  # type: ignore[misc]
     """Tank Commander that says what is pending in every window."""
 
     def pending(self, view: Any, words: Any) -> Pending | None:
-        odds = Odds(Fraction(1, 2), 5, 5, "tc:9.1", sides=10)
+        odds = one_throw(Stage("", (10,), Fraction(1, 2), 5, 5, "tc:9.1"))
         return Pending("A shot", "by somebody", "tc:12.2a", 1 - view.actor, odds, ("A1",), {"pass": odds})
 
 
@@ -329,6 +329,6 @@ async def test_what_is_pending_is_told_to_the_asked_seat(tmp_path: Path) -> None
         pending = (await players[asked].look(frame="no"))["pending"]
         assert (pending["title"], pending["seat"], pending["ids"]) == ("A shot", actor, ["A1"])
         assert pending["odds"] == pending["answers"]["pass"]
-        assert pending["odds"]["good"] == [1, 2, 3, 4, 5]
+        assert pending["odds"]["stages"][0]["good"] == [1, 2, 3, 4, 5]
         assert (await players[actor].look(frame="no"))["pending"] is None
         assert (await client.get(f"/api/tables/{table}")).json()["pending"] is None

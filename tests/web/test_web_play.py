@@ -16,7 +16,7 @@ from web_table import ALONE, SLUG, Player, bearer, opened, served, settings, sta
 from grognard.core.dice import Draw
 from grognard.core.match import Match
 from grognard.core.record import check_dice, parse
-from grognard.core.values import CONCEDE, Fact, Odds
+from grognard.core.values import CONCEDE, Fact, Odds, Stage, one_throw
 from grognard.games import find
 from grognard.web.branch import check
 from grognard.web.live import fork
@@ -352,12 +352,20 @@ async def test_the_board_is_sent_once(tmp_path: Path) -> None:
 
 
 def test_odds_on_the_wire() -> None:
-    """Sides of the die, the numbers that succeed (named, or all up to the highest), facts with their rule."""
+    """The whole, then each throw: its dice, the results that succeed (named, or all up to the highest), its facts."""
     words = words_of(find(SLUG), "en")
-    plain = odds_of(Odds(Fraction(2, 3), 4, 4, "bs:8.1"), words)
-    assert (plain["sides"], plain["good"], plain["facts"], plain["percent"]) == (6, [1, 2, 3, 4], [], 66.7)
+    plain = odds_of(one_throw(Stage("", (6,), Fraction(2, 3), 4, 4, "bs:8.1")), words)
+    assert (plain["percent"], plain["fraction"], plain["sampled"]) == (66.7, "2/3", False)
+    (only,) = plain["stages"]
+    assert (only["dice"], only["good"], only["facts"], only["percent"]) == ([6], [1, 2, 3, 4], [], 66.7)
+    assert (only["label"], only["what"]) == ("", "attack factor")
     fact = Fact("bs:8.1", "refusal.malformed", {"problem": "x"})
-    rich = odds_of(Odds(Fraction(1, 5), 3, 3, "bs:8.1", sides=10, good=(3, 7), facts=(fact,)), words)
-    assert (rich["sides"], rich["good"]) == (10, [3, 7])
-    assert rich["facts"] == [{"rule": "bs:8.1", "text": words.say("refusal.malformed", problem="x")}]
-    assert odds_of(Odds(Fraction(0), 0, 0, "bs:8.1"), words)["good"] == []
+    first = Stage("yes", (6, 6), Fraction(1, 5), 3, 3, "bs:8.1", good=(3, 7), facts=(fact,), added=True)
+    last = Stage("no", (6,) * 16, Fraction(1, 2), 0, 0, "bs:8.1")
+    rich = odds_of(Odds(Fraction(1, 10), (first, last), sampled=True), words)
+    assert (rich["percent"], rich["sampled"]) == (10.0, True)
+    assert [(one["label"], len(one["dice"]), one["good"], one["added"]) for one in rich["stages"]] == [
+        ("yes", 2, [3, 7], True),
+        ("no", 16, [], False),
+    ]
+    assert rich["stages"][0]["facts"] == [{"rule": "bs:8.1", "text": words.say("refusal.malformed", problem="x")}]

@@ -51,6 +51,10 @@ class State:
         """The score of each seat once the stack is empty: 1 for a win, a half for a draw."""
         raise NotImplementedError
 
+    def standing(self) -> tuple[float, ...]:
+        """The score of each team as the rules would state it now, for curves; empty where there is none to state."""
+        return ()
+
     @property
     def teams(self) -> tuple[int, ...]:
         """The team of each seat."""

@@ -8,10 +8,9 @@ from typing import Any, Final, NamedTuple
 from grognard.core.codec import Codec
 from grognard.core.game import sentence
 from grognard.core.match import Match
-from grognard.core.values import Event, Modifier, Seat
+from grognard.core.values import Dice, Event, Modifier, Seat
 from grognard.core.words import Words
 
-SIX: Final = 6  # sides of a die, unless the event says otherwise
 TURN: Final = "turn-began"  # every game that has turns tells this event
 
 
@@ -53,7 +52,7 @@ def line(match: Match, n: int, one: Told, words: Words) -> dict[str, Any]:
         "rule": event.rule,
         "text": sentence(words, event, match.seats),
         "seat": _seat(match, event.args.get("seat")),
-        "dice": list(event.args.get("dice", ())),
+        "dice": [face for _, face in event.args.get("dice", ())],
         "rolls": rolls(match, event.args),
         "modifiers": modifiers(event.modifiers, words),
         "ids": ids(match.codec, event.args),
@@ -65,14 +64,14 @@ def _seat(match: Match, seat: object) -> str | None:
 
 
 def rolls(match: Match, args: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The numbers that chance gave: `dice`, or `n` of a card that says how many `sides` it stands for.
-
-    With `each`, every seat rolled one, in order; else the seat that the event names, if it names one.
-    """
-    sides = args.get("sides", SIX)
-    faces: tuple[int, ...] = args["dice"] if "dice" in args else (args["n"],) if "sides" in args else ()
-    seats = range(len(faces)) if args.get("each") else [args.get("seat")] * len(faces)
-    return [{"seat": _seat(match, who), "face": face, "sides": sides} for who, face in zip(seats, faces, strict=True)]
+    """The dice that fell, each with the seat that threw it, where there is one."""
+    thrown: Dice = args.get("dice", ())
+    by = args.get("by", args.get("seat"))
+    seats = by if isinstance(by, tuple) else (by,) * len(thrown)
+    return [
+        {"seat": _seat(match, who), "face": face, "sides": sides}
+        for who, (sides, face) in zip(seats, thrown, strict=True)
+    ]
 
 
 def modifiers(found: Iterable[Modifier], words: Words) -> list[dict[str, Any]]:

@@ -127,7 +127,7 @@ class Judged(BaseModel):
     error: str | None = None
     message: str = Field(description="why not")
     rule: str | None = None
-    odds: dict[str, Any] | None = None
+    odds: Chances | None = None
 
 
 class Health(BaseModel):
@@ -157,16 +157,27 @@ class Fact(BaseModel):
     text: str
 
 
-class Chances(BaseModel):
-    percent: float
-    fraction: str
+class Stage(BaseModel):
+    """One throw."""
+
+    label: str = Field(description="empty where there is only one")
+    dice: list[int] = Field(description="the sides of each", examples=[[6], [10], [6, 6]])
+    percent: float = Field(description="once it comes to this throw")
+    what: str = Field(description="what the game calls the value", examples=["attack factor"])
     value: int
     need: int
     rule: str
     modifiers: list[Modifier]
-    sides: int = Field(description="of the die, or how many numbers there are")
-    good: list[int] = Field(description="the natural numbers that succeed")
+    good: list[int] = Field(description="the natural results that succeed: of each die, or of their sum")
+    added: bool = Field(description="whether the dice are added up")
     facts: list[Fact] = Field(description="what else matters, with its rule")
+
+
+class Chances(BaseModel):
+    percent: float = Field(description="of the whole")
+    fraction: str
+    sampled: bool = Field(description="estimated, not reckoned")
+    stages: list[Stage] = Field(description="the throws, in order")
 
 
 class Pending(BaseModel):
@@ -204,8 +215,8 @@ class LogLine(BaseModel):
     rule: str
     text: str
     seat: str | None
-    dice: list[int]
-    rolls: list[Roll] = Field(description="every random number it tells, for statistics")
+    dice: list[int] = Field(description="the faces alone")
+    rolls: list[Roll] = Field(description="the dice that fell")
     modifiers: list[Modifier]
     ids: list[str] = Field(description="pieces and places named")
 
@@ -279,7 +290,7 @@ class View(BaseModel):
     pending: Pending | None = Field(description="in an interrupt window that asks you: what may be answered")
     strict: bool = Field(description="strict secrecy: no standing orders at this table")
     order: Ordered | None = Field(description="what the server answers for you in interrupt windows")
-    muster: str | None = Field(description="the verb of the list of cards that you are asked for; see `/list`")
+    muster: str | None = Field(description="the verb of the list that you are asked for; see `/list`")
     undo: Undo
     log: Log
     chat: Chat

@@ -5,6 +5,7 @@ Nobody but these functions turns a table into bytes for a player, so a secret ha
 
 from __future__ import annotations
 
+from fractions import Fraction
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from grognard.core.dice import Sealed, commitment
 from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.state import State
-from grognard.core.values import CHANCE, SPECTATOR, Action, Odds, Seat
+from grognard.core.values import CHANCE, SPECTATOR, Action, Odds, Seat, Stage
 from grognard.core.words import Words
 from grognard.store.base import BOT, OPEN, OVER, PLAYING, WAITING, Said
 from grognard.web import orders
@@ -152,16 +153,31 @@ def _odds(game: Game, view: State, offered: list[Action], words: Words) -> dict[
 
 def odds_of(odds: Odds, words: Words) -> dict[str, Any]:
     return {
-        "percent": round(float(odds.chance * 100), 1),
+        "percent": _percent(odds.chance),
         "fraction": str(odds.chance),
-        "value": odds.value,
-        "need": odds.need,
-        "rule": odds.value_rule,
-        "modifiers": modifiers(odds.modifiers, words),
-        "sides": odds.sides,
-        "good": list(odds.good or range(1, odds.need + 1)),
-        "facts": [{"rule": one.rule, "text": words.say(one.label, **one.params)} for one in odds.facts],
+        "sampled": odds.sampled,
+        "stages": [_stage(one, words) for one in odds.stages],
     }
+
+
+def _stage(stage: Stage, words: Words) -> dict[str, Any]:
+    return {
+        "label": words.say(stage.label) if stage.label else "",
+        "dice": list(stage.dice),
+        "percent": _percent(stage.chance),
+        "what": words.say("odds.value"),
+        "value": stage.value,
+        "need": stage.need,
+        "rule": stage.rule,
+        "modifiers": modifiers(stage.modifiers, words),
+        "good": list(stage.succeeding),
+        "added": stage.added,
+        "facts": [{"rule": one.rule, "text": words.say(one.label, **one.params)} for one in stage.facts],
+    }
+
+
+def _percent(chance: Fraction) -> float:
+    return round(float(chance * 100), 1)
 
 
 def _pending(live: Live, view: State, words: Words) -> dict[str, Any] | None:

@@ -45,7 +45,6 @@ from grognard.games.blood_and_steel.state import (
     Battle,
 )
 from grognard.games.blood_and_steel.turn import Campaign, Operations, Turn
-from grognard.games.blood_and_steel.victory import standing
 
 STATUS: Final = {"": 0, "D": DISRUPTED, "H": REDUCED, "HD": REDUCED | DISRUPTED}
 LETTERS: Final = {bits: letters for letters, bits in STATUS.items()}
@@ -209,7 +208,7 @@ def _begin(s: Battle, stage: str) -> None:
     else:
         stack += [Turn().but(at=where(STAGES[name]))]
     s.stack = stack
-    s.stated = (standing(s, GERMAN), standing(s, SOVIET))
+    s.stated = (s.points(GERMAN), s.points(SOVIET))
     s.settle()
 
 

@@ -148,7 +148,7 @@ class TankCommander(Game):
     def muster(self, view: Table, words: Words) -> Muster | None:
         return muster.muster(view, words)
 
-    def random_list(self, view: Table, rng: Rng) -> Mapping[str, int]:
+    def random_list(self, view: Table, rng: Rng) -> tuple[str, ...]:
         return muster.random_list(view, rng)
 
     def face(self, card: str, words: Words) -> Piece | None:

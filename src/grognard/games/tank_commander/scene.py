@@ -219,10 +219,10 @@ def _contents(eye: Eye, place: int) -> list[str]:
         words.say("ranks.stream", place=ids[b if a == place else a]) for a, b, _ in view.streams if place in (a, b)
     ]
     for side in (0, 1):
-        if pieces := view.standing(side, place):
+        if pieces := view.standing_at(side, place):
             told = words.join([words.name("piece", view.names[piece]) for piece in pieces])
             parts.append(words.say("ranks.there", seat=eye.names[side], pieces=told))
-    if view.standing(0, place) and view.standing(1, place):
+    if view.standing_at(0, place) and view.standing_at(1, place):
         parts.append(words.say("ranks.melee"))
     return parts
 
@@ -233,7 +233,7 @@ def _contents(eye: Eye, place: int) -> list[str]:
 def _on_table(eye: Eye) -> list[Piece]:
     found: list[Piece] = []
     for place in range(eye.view.board.size):
-        groups = [eye.view.standing(side, place) for side in (eye.bottom, 1 - eye.bottom)]
+        groups = [eye.view.standing_at(side, place) for side in (eye.bottom, 1 - eye.bottom)]
         box = eye.layout.place(place)
         if all(groups):  # tc:10.0a a melee: the own cards left, the enemy's right
             half = WIDTH / 2 - 8
