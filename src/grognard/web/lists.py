@@ -89,9 +89,9 @@ async def asked_list(who: Who, request: Request, table: str) -> Response:
 async def random_list(who: Who, table: str) -> Response:
     async with who.tables.at(table) as live:
         view = _asked(live, who.tables.player(live, who.key))
-        cards = live.game.random_list(
-            view, Seeded(secrets.randbits(64))
-        )  # not from the sealed dice: nothing is decided
+        seed = who.settings.dice_seed
+        # Not from the sealed dice: nothing is decided.
+        cards = live.game.random_list(view, Seeded(secrets.randbits(64) if seed is None else seed))
         if not cards:
             raise Refused(409, "no-list")
         return reply({"cards": cards})
