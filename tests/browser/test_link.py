@@ -7,7 +7,6 @@ from typing import Any
 
 from browser.hands import NUMBER, PLACES, asked, changed, click_verb
 
-
 # Sockets that a test can cut; while the line is down no new one is answered.
 LINES = """window.lines = []; window.noLine = 0;
 window.WebSocket = class extends WebSocket {

@@ -8,7 +8,19 @@ from typing import Any
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from browser.hands import (
-    CAN, FANNED, FINISHING, NUMBER, PLACE, TARGET, asked, changed, click_verb, is_over, lit_spots, sit_down, turn_of,
+    CAN,
+    FANNED,
+    FINISHING,
+    NUMBER,
+    PLACE,
+    TARGET,
+    asked,
+    changed,
+    click_verb,
+    is_over,
+    lit_spots,
+    sit_down,
+    turn_of,
 )  # fmt: skip
 
 LIT = f"{PLACE}, {TARGET}, {CAN}"
