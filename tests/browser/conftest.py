@@ -56,8 +56,8 @@ class Server:
                     action = _quick(view["actions"], view["number"])
                     body = {"action": action, "number": view["number"], "undos": view["undos"]}
                     self.ask(f"/api/tables/{table['table']}/actions", body, key)
-                if view["status"] == "over":
-                    return table
+                    if self.ask(f"/api/tables/{table['table']}", key=key)["status"] == "over":
+                        return table
         raise AssertionError("the game did not end")
 
     def play_by_chance(self, table: dict[str, Any], wanted: Callable[[Any], Any], seed: int = 5) -> str:
@@ -94,7 +94,7 @@ def _quick(actions: list[str], number: int) -> str:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     database = tmp_path_factory.mktemp("browser") / "tables.db"
-    command = [sys.executable, str(HERE / "run_server.py"), str(database)]
+    command = [sys.executable, str(HERE / "run_server.py"), str(database), "0", "1943"]  # dice that repeat themselves
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
     ) as process:

@@ -525,7 +525,7 @@ def test_a_card_of_every_size_lies_around_the_origin() -> None:
 
 def test_a_card_without_a_picture_or_numbers_is_still_a_card() -> None:
     """Any game may print cards: what a face leaves out is not drawn."""
-    bare = CardFace("effect", "Order", text="Do it.", pill=("Now", "square"), frame="#204060")
+    bare = CardFace("prose", "Order", text="Do it.", pill=("Now", "square"), frame="#204060")
     drawn = draw.piece(Piece("x", "card", "", 0, 0, 0, 200, "", "", bare))
     ElementTree.fromstring(drawn)
     assert 'href="#c-numbers"' not in drawn
@@ -554,7 +554,7 @@ def test_a_frame_says_what_each_piece_is_and_what_it_covers() -> None:
 
 def test_the_pictures_stay_in_their_field() -> None:
     drawn = pictures.symbols()
-    assert drawn.count('id="c-t34"') == 1
+    assert drawn.count('id="c-t34-76"') == 1
     known = {*pictures.VEHICLES, *pictures.LANDS, *pictures.GEAR, *pictures.EVENTS}
     assert len(known) == sum(map(len, (pictures.VEHICLES, pictures.LANDS, pictures.GEAR, pictures.EVENTS)))
     assert {faces.picture(GAME.data, card) for card in range(len(GAME.data.ids))} <= known

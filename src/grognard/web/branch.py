@@ -30,9 +30,8 @@ def record(live: Live) -> Record:
     table = live.row
     made = live.match.record() if live.departure is None else _as_stored(live)
     made.players = {seat.name: _one_word(seat.player) for seat in table.seats if seat.player}
-    made.extra = tuple(
-        stretches.tag(n, part.lines, part.secret, part.words) for n, part in enumerate(table.inherited, start=1)
-    )
+    inherited = [stretches.tag(n, one.lines, one.secret, one.words) for n, one in enumerate(table.inherited, start=1)]
+    made.extra = (*inherited, *([(stretches.RIGGED, "yes")] if table.rigged else []))
     return made
 
 

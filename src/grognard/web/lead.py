@@ -1,4 +1,4 @@
-"""Who was ahead, turn by turn: the score of a finished game, read off the panel that every game draws of it."""
+"""Who was ahead, turn by turn: the standing of a finished game at the end of each turn."""
 
 from __future__ import annotations
 
@@ -47,10 +47,14 @@ def _thinned(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _score(live: Live, step: int, words: Words) -> list[dict[str, Any]]:
-    view: State = live.replay.state_at(live.match, step).view(SPECTATOR)
-    try:
-        panels = live.game.scene(view, words).panels
-    except NotImplementedError:  # a game without a drawing yet
-        return []
-    items = next((panel.items for panel in panels if panel.kind == "score"), ())
-    return [{"side": item.side, "name": item.text, "value": item.value} for item in items]
+    """The standing of each team, called by the side and name of its first seat."""
+    state: State = live.replay.state_at(live.match, step)
+    first = {team: seat for seat, team in reversed(list(enumerate(state.teams)))}
+    return [
+        {
+            "side": live.game.side(state, first[team]),
+            "name": words.name("seat", live.match.seats[first[team]]),
+            "value": n,
+        }
+        for team, n in enumerate(state.standing())
+    ]

@@ -28,7 +28,10 @@ class NewTable(Asked):
         examples=[{"red": "me", "blue": "bot:recruit"}],
     )
     name: Short = Field("", description="what others call you", examples=["Ada"])
-    words: Short = Field("", description="your words for the key of the dice", examples=["a horse, a horse"])
+    words: Short | dict[Short, Short] = Field(
+        "", description="your words for the key of the dice; by seat if you take several", examples=["a horse, a horse"]
+    )
+    commitment: Short = Field("", description="of the dice, if you asked for it before (`POST /api/dice`)")
     listed: bool = Field(False, description="show the table in the lobby: anybody may take an open seat or look on")
     strict: bool = Field(False, description="strict secrecy: no standing orders, so that no wait hints at a hand")
 
@@ -39,7 +42,8 @@ class PlayOn(Asked):
     step: Count = Field(examples=[120])
     seats: dict[Short, Short] = Field(max_length=8, examples=[{"red": "me", "blue": "bot:recruit"}])
     name: Short = ""
-    words: Short = ""
+    words: Short | dict[Short, Short] = ""
+    commitment: Short = ""
 
 
 class Order(Asked):
@@ -109,6 +113,12 @@ class Opened(BaseModel):
     table: str = Field(examples=["5f1d0c2b9a8e7d6c5b4a"])
     keys: dict[str, str] = Field(description="the secret of each seat you took")
     invitations: dict[str, str] = Field(description="the secret to pass on with each open seat")
+
+
+class Promised(BaseModel):
+    """A secret for the dice of a table to come was chosen; this is its SHA-256."""
+
+    commitment: str = Field(examples=["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"])
 
 
 class Taken(BaseModel):
@@ -263,6 +273,7 @@ class Dice(BaseModel):
     words: dict[str, str]
     open: bool = Field(description="whether words may still be added")
     secret: str | None = Field(description="once the game is over")
+    rigged: bool = Field(description="dice of a test server, known beforehand: nothing is proved by them")
     inherited: list[dict[str, Any]]
 
 

@@ -75,7 +75,7 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
         "version": version,
         "language": language,
         "game": game.slug,
-        "title": words.say("game.title"),
+        "title": _title(live, words),
         "options": live.row.options,
         "seat": match.seats[seat] if seat >= 0 else None,
         "seats": _seats(live, view, seat, words),
@@ -109,6 +109,12 @@ def encode(value: Any) -> bytes:
 
 
 # -- parts ---------------------------------------------------------------------------------------------------------
+
+
+def _title(live: Live, words: Words) -> str:
+    """The game; where the dice are those of a test, everybody shall see it."""
+    title = words.say("game.title")
+    return words.say("web.rigged", title=title) if live.row.rigged else title
 
 
 def _seats(live: Live, view: State, seat: Seat, words: Words) -> list[dict[str, Any]]:
@@ -235,6 +241,7 @@ def dice(live: Live) -> dict[str, Any]:
         "words": row.words,
         "open": row.status != OVER and not live.rolled,
         "secret": row.secret if over else None,
+        "rigged": row.rigged,
         "inherited": inherited,  # the secrets of games that are over
     }
 

@@ -75,8 +75,9 @@ async def lobby(who: Who) -> Response:
 @router.post("", status_code=201, response_model=models.Opened, summary="Open a table")
 async def create(who: Who, new: models.NewTable) -> Response:
     opened = await who.tables.create(
-        new.game, new.options, new.seats, name=new.name, words=new.words, listed=new.listed, strict=new.strict
-    )
+        new.game, new.options, new.seats, name=new.name, words=new.words, shown=new.commitment, listed=new.listed,
+        strict=new.strict,
+    )  # fmt: skip
     return reply(opened._asdict(), 201)
 
 
@@ -264,5 +265,5 @@ async def download(who: Who, table: str) -> Response:
 
 @router.post("/{table}/branch", status_code=201, response_model=models.Opened, summary="Play on from a step")
 async def play_on(who: Who, table: str, new: models.PlayOn) -> Response:
-    opened = await who.tables.play_on(table, new.step, new.seats, name=new.name, words=new.words)
+    opened = await who.tables.play_on(table, new.step, new.seats, name=new.name, words=new.words, shown=new.commitment)
     return reply(opened._asdict(), 201)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, NamedTuple
 
@@ -40,8 +39,10 @@ from grognard.store.base import (
 from grognard.web import branch, keys, orders
 from grognard.web.live import SEATS, WATCHERS, Live, fork, new_lines, record_of
 from grognard.web.refusals import Refused
+from grognard.web.seals import Seals
 from grognard.web.settings import Settings
 
+Words = str | Mapping[str, str]  # for the dice: of one's first seat, or by seat
 ME: Final = "me"
 NAME: Final = 40  # characters of a player's name
 WORDS: Final = 200  # of the words for the dice
@@ -71,6 +72,7 @@ class Tables:
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.closing = asyncio.Event()
+        self.seals = Seals(settings.dice_seed)
 
     async def close(self) -> None:
         """Bots stop thinking; what was acknowledged is stored already."""
@@ -169,10 +171,10 @@ class Tables:
     # -- new tables ----------------------------------------------------------------------------------------------
 
     async def create(
-        self, slug: str, options: Mapping[str, str], seats: Mapping[str, str], *, name: str = "", words: str = "",
-        listed: bool = False, strict: bool = False,
+        self, slug: str, options: Mapping[str, str], seats: Mapping[str, str], *, name: str = "",
+        words: Words = "", shown: str = "", listed: bool = False, strict: bool = False,
     ) -> Opened:  # fmt: skip
-        """A new table. `seats` says for each seat: me, open, or bot:LEVEL."""
+        """A new table. `seats` says for each seat: me, open, or bot:LEVEL; `shown` is a commitment asked for before."""
         game = self.settings.game(slug)
         if game is None:
             raise Refused(404, "no-game")
@@ -182,13 +184,13 @@ class Tables:
             raise Refused(422, "options", problem=str(error).rstrip("."), more={"option": error.option}) from error
         names = game.seats(chosen)
         table = Table(
-            keys.table_id(), game.slug, game.version, game.fingerprint, chosen.to_text(), secrets.token_hex(32), (),
+            keys.table_id(), game.slug, game.version, game.fingerprint, chosen.to_text(), "", (),
             listed=listed, undos=(0,) * (len(names) + 1), strict=strict,
         )  # fmt: skip
-        return await self._begin(game, table, (), seats, name, words)
+        return await self._begin(game, table, (), seats, name, words, shown)
 
     async def play_on(
-        self, table: str, step: int, seats: Mapping[str, str], *, name: str = "", words: str = ""
+        self, table: str, step: int, seats: Mapping[str, str], *, name: str = "", words: Words = "", shown: str = ""
     ) -> Opened:
         """A new table that starts from a step of a finished one."""
         async with self.at(table) as live:
@@ -199,25 +201,26 @@ class Tables:
             lines = new_lines(Match(live.game, live.match.options, None), live.match)[:step]
             parent, game = live.row, live.game
         made = parent._replace(
-            id=keys.table_id(), secret=secrets.token_hex(32), seats=(), words={}, status=WAITING, result="",
-            listed=False, undos=(0,) * len(parent.undos), parent=parent.id, inherited=branch.inherited(parent, step),
-            version=0,
+            id=keys.table_id(), rules=game.version, data=game.fingerprint, seats=(), words={}, status=WAITING,
+            result="", listed=False, undos=(0,) * len(parent.undos), parent=parent.id,
+            inherited=branch.inherited(parent, step), version=0,
         )  # fmt: skip
-        return await self._begin(game, made, lines, seats, name, words)
+        return await self._begin(game, made, lines, seats, name, words, shown)
 
     async def _begin(
-        self, game: Game, table: Table, lines: tuple[Line, ...] | list[Line], seats: Mapping[str, str], name: str,
-        words: str,
+        self, game: Game, table: Table, lines: Sequence[Line], seats: Mapping[str, str], name: str, words: Words,
+        shown: str,
     ) -> Opened:  # fmt: skip
         names = game.seats(game.options.from_text(table.options))
         given: dict[str, str] = {}
         invitations: dict[str, str] = {}
         sitting = _seating(names, seats, _name(name), given, invitations)
-        mine = _line(words, WORDS, empty=True)
+        said = _spoken(words, list(given))
         now = int(time.time())
+        purpose = f"{table.game} {sorted(table.options.items())} {sorted(seats.items())} {table.inherited}"
         table = table._replace(
-            seats=sitting, words={seat: mine for seat in list(given)[:1] if mine}, created=now, changed=now,
-            status=WAITING if invitations else PLAYING,
+            seats=sitting, words=said, created=now, changed=now, status=WAITING if invitations else PLAYING,
+            secret=self.seals.secret(shown, purpose), rigged=self.seals.seed is not None,
         )  # fmt: skip
         match = Match.replay(game, record_of(Stored(table, list(lines))), until=len(lines))
         if not invitations:
@@ -416,7 +419,7 @@ class Tables:
             while (seat := live.bot_to_move()) is not None:
                 before = live.match
                 level, view = live.row.seats[seat].player, live.match.state.view(seat)
-                action = await self.pool.choose(live.game, level, view, self.settings.bot_seconds)
+                action = await self.pool.choose(live.game, level, view, self.settings.bot_seconds, self.seals.seed)
                 try:
                     await self._play_bot(live, before, seat, action)
                 except StoreError as error:
@@ -484,6 +487,15 @@ def _seating(
     if not given:
         raise Refused(422, "nobody")
     return tuple(sitting)
+
+
+def _spoken(words: Words, mine: list[str]) -> dict[str, str]:
+    """Words for the dice by seat; a single text is that of the first seat that one takes."""
+    by_seat = dict.fromkeys(mine[:1], words) if isinstance(words, str) else words
+    if any(seat not in mine for seat in by_seat):
+        raise Refused(422, "no-seat")
+    said = {seat: _line(text, WORDS, empty=True) for seat, text in by_seat.items()}
+    return {seat: said[seat] for seat in mine if said.get(seat)}
 
 
 def _number(live: Live, seat: str) -> int:

@@ -83,7 +83,7 @@ class Round(Procedure):
 
     def told(self, s: Toy, answer: Action) -> None:
         (s.peeked,) = faces(answer)
-        s.tell(Event("peeked", "ty:3", {"dice": (s.peeked,), "seat": 0}, only=(0,)))
+        s.tell(Event("peeked", "ty:3", {"dice": ((6, s.peeked),), "seat": 0}, only=(0,)))
 
     def guess(self, s: Toy) -> None:
         s.call(Guess())

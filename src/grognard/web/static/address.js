@@ -20,7 +20,8 @@ export function parsed(fragment) {
   const step = found.get("step");
   const number = step === null || step === "" ? Number.NaN : Number(step);
   const watch = found.has("watch");
-  return { key: found.get("key") ?? "", invited: null, step: Number.isInteger(number) ? number : null, watch };
+  const bare = !watch && /^[\w-]+$/.test(fragment) ? fragment : ""; // links of earlier days are a key and nothing else
+  return { key: found.get("key") ?? bare, invited: null, step: Number.isInteger(number) ? number : null, watch };
 }
 
 /** Read the address and clear it of secrets. @param {string} table @returns {Arrival} */
