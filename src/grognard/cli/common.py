@@ -181,13 +181,13 @@ class Screen:
         """Text as it is."""
         self.console.print(Text(text, style=style), soft_wrap=True)
 
-    def page(self, text: str) -> None:
+    def page(self, text: str, leave: str = "") -> None:
         """A long text: on a terminal that is too small for it, by a pager that scrolls in both directions."""
         pager = shutil.which("less") if self.console.is_terminal and sys.stdin.isatty() else None
         if pager is None or self.fits(text):
             self.block(text)
         else:
-            subprocess.run([pager, "-S", "-X"], input=text.encode(), check=False)
+            subprocess.run([pager, "-S", "-X", f"-P{leave}"], input=text.encode(), check=False)
 
     def fits(self, text: str) -> bool:
         lines = text.split("\n")

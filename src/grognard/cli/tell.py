@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from grognard.core.errors import RulebookError
 from grognard.core.game import Game, sentence
 from grognard.core.rulebook import RULE_ID, Rule, Rulebook
-from grognard.core.values import Event, Modifier, Odds
+from grognard.core.values import Event, Modifier, Odds, Pending
 from grognard.core.words import Words
 
 TURN: Final = "turn-began"  # every game that has turns tells this event
@@ -41,6 +41,16 @@ def odds_text(words: Words, odds: Odds) -> str:
     value = words.say("cli.odds.value", value=odds.value, rule=odds.value_rule)
     why = ", ".join([value, *(modifier(words, one) for one in odds.modifiers)])
     return words.say("cli.odds", chance=odds.chance, die=words.say(need, need=odds.need), why=why)
+
+
+def pending_lines(words: Words, pending: Pending | None) -> list[Line]:
+    """What waits for the answers to a window: the odds as they stand, and after each answer where that is known."""
+    if pending is None:
+        return []
+    found = [Line("  " + " ".join(part for part in (pending.title, pending.note) if part))]
+    if pending.odds:
+        found.append(Line("    " + odds_text(words, pending.odds), "dim"))
+    return [*found, *(Line(f"    {text}: {odds_text(words, odds)}", "dim") for text, odds in pending.answers.items())]
 
 
 # -- rules ---------------------------------------------------------------------------------------------------------
