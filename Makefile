@@ -2,11 +2,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 NPM_BIN := node_modules/.bin
+PORT ?= 8020
 
 .PHONY: play test check lint types imports page format bench golden screens chromium node postgres clean
 
 play: .venv/ready
-	$(BIN)/grognard serve
+	$(BIN)/grognard serve --port $(PORT)
 
 test: .venv/ready-dev check chromium postgres
 	$(BIN)/pytest -n 2 --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95

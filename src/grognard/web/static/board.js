@@ -310,7 +310,10 @@ export class Board {
     this.#ink.show(shapes);
   }
 
-  /** Lead a piece along places; resolves when it is there. @param {string} id @param {readonly string[]} places @param {number} ms */
+  /**
+   * Lead a piece along places; resolves when it is there.
+   * @param {string} id @param {readonly string[]} places @param {number} ms
+   */
   walk(id, places, ms) {
     const points = places.map((place) => this.#pointOf(place)).filter((point) => point !== null);
     const from = this.#pointOf(id);

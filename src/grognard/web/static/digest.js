@@ -21,7 +21,10 @@ export class Digest {
     wrap.append(this.#strip);
   }
 
-  /** What happened since one's last move; nothing is shown where nothing mattered. @param {readonly Line[]} lines @param {string} own side of the reader */
+  /**
+   * What happened since one's last move; nothing is shown where nothing mattered.
+   * @param {readonly Line[]} lines @param {string} own side of the reader
+   */
   show(lines, own) {
     const few = digest(lines, (line) => this.#hooks.side(line.show?.on ?? "") === own);
     this.#strip.hidden = !few.length;
@@ -29,7 +32,17 @@ export class Digest {
     this.#strip.setAttribute("aria-label", say("since.title"));
     const again = button({ text: say("since.again"), kind: "ghost", onclick: () => this.#hooks.again([...lines]) });
     const close = button({ icon: "close", text: say("close"), kind: "ghost", onclick: () => this.hide() });
-    put(this.#strip, h("h2", {}, say("since.title")), h("ol", {}, few.map((line) => this.#item(line))), again, close);
+    put(
+      this.#strip,
+      h("h2", {}, say("since.title")),
+      h(
+        "ol",
+        {},
+        few.map((line) => this.#item(line)),
+      ),
+      again,
+      close,
+    );
   }
 
   hide() {
@@ -40,7 +53,13 @@ export class Digest {
   #item(line) {
     const side = this.#hooks.side(line.show?.on ?? "") || (line.seat ? this.#hooks.sideOf(line.seat) : "");
     const lit = { onpointerenter: () => this.#hooks.light(line.ids), onpointerleave: () => this.#hooks.light([]) };
-    const about = { type: "button", class: "since-item", title: line.text, onclick: () => this.#hooks.go(line), ...lit };
+    const about = {
+      type: "button",
+      class: "since-item",
+      title: line.text,
+      onclick: () => this.#hooks.go(line),
+      ...lit,
+    };
     return h("li", {}, h("button", about, sideMark(side, 16), h("span", {}, line.text)));
   }
 }

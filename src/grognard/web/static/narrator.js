@@ -31,7 +31,8 @@ export class Narrator {
   }
 
   /**
-   * Tell what is new, then show the board as it is. Without a view before, after an undo, or at another seat nothing is told.
+   * Tell what is new, then show the board as it is. Without a view before, after an undo, or at another seat nothing
+   * is told.
    * @param {View} view @param {View | null} before @param {readonly Line[]} fresh @param {() => void} settle
    */
   show(view, before, fresh, settle) {

@@ -1,4 +1,6 @@
-/** How a table is shown to this reader: pace of the telling, sounds, notices. Kept by the browser, one for all tables. */
+/**
+ * How a table is shown to this reader: pace of the telling, sounds, notices. Kept by the browser, one for all tables.
+ */
 
 import { dialog, h } from "./dom.js";
 import { read, write } from "./keep.js";
@@ -17,10 +19,13 @@ export function notice(text) {
 
 export function settingsSheet() {
   const paces = PACES.map((one) => h("option", { value: one }, say(`pace.${one}`)));
-  const chosen = h("select", { id: "pace", onchange: () => keepPace(/** @type {import("./telling.js").Pace} */ (chosen.value)) }, paces);
+  const chosen = h("select", { id: "pace" }, paces);
   chosen.value = read("pace", pace());
-  const heard = h("input", { type: "checkbox", id: "sounds", checked: sounds(), onchange: () => keepSounds(heard.checked) });
-  const told = h("input", { type: "checkbox", id: "notices", checked: notices(), onchange: () => ask(told) });
+  chosen.addEventListener("change", () => keepPace(/** @type {import("./telling.js").Pace} */ (chosen.value)));
+  const heard = h("input", { type: "checkbox", id: "sounds", checked: sounds() });
+  heard.addEventListener("change", () => keepSounds(heard.checked));
+  const told = h("input", { type: "checkbox", id: "notices", checked: notices() });
+  told.addEventListener("change", () => ask(told));
   const row = (/** @type {HTMLElement} */ input, /** @type {string} */ key) =>
     h("label", { class: "row field-row", for: input.id }, input, say(key));
   const field = h("div", { class: "field" }, h("label", { for: "pace" }, say("settings.pace")), chosen);

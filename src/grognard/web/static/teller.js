@@ -1,5 +1,6 @@
 /**
- * Tells events on the board, one after another: the way, the line of fire, the dice, the word. The state is never held back:
+ * Tells events on the board, one after another: the way, the line of fire, the dice, the word. The state is never
+ * held back:
  * any key or press puts the board to its end.
  */
 
@@ -143,7 +144,10 @@ export class Teller {
     return gesture.kind === "dice" ? this.#throw(line, gesture.beside, gesture.ms) : this.#word(gesture);
   }
 
-  /** The dice fall beside what they are about, never on it; below them every modifier, as in the log. @param {Line} line @param {string} beside @param {number} ms */
+  /**
+   * The dice fall beside what they are about, never on it; below them every modifier, as in the log.
+   * @param {Line} line @param {string} beside @param {number} ms
+   */
   #throw(line, beside, ms) {
     const spot = this.#board.spot(beside);
     const { width, height } = this.#board.camera;

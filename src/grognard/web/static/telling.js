@@ -1,4 +1,7 @@
-/** What is told on the board of the lines of a log, and how long each takes; what matters of them. Pure; teller.js plays it. */
+/**
+ * What is told on the board of the lines of a log, and how long each takes; what matters of them. Pure; teller.js
+ * plays it.
+ */
 
 /**
  * @typedef {import("./types.js").Line} Line
@@ -39,14 +42,20 @@ export function gesturesOf({ show, rolls }) {
   return found;
 }
 
-/** What is told of some lines at a pace, in order; nothing if it is off. @param {readonly Line[]} lines @param {Pace} pace @returns {Event[]} */
+/**
+ * What is told of some lines at a pace, in order; nothing if it is off.
+ * @param {readonly Line[]} lines @param {Pace} pace @returns {Event[]}
+ */
 export function plan(lines, pace) {
   const all = lines.map((line) => ({ line, gestures: gesturesOf(line) })).filter(({ gestures }) => gestures.length);
   const told = all.length > MANY ? all.filter(({ line }) => (line.show?.weight ?? 0) >= GROUND) : all;
   if (pace === "off") return [];
   const long = told.reduce((sum, event) => sum + length(event), 0);
   const squeeze = told.length > SOON ? Math.min(1, WHOLE / long) : 1;
-  return told.map(({ line, gestures }) => ({ line, gestures: gestures.map((one) => paced(one, squeeze * FACTOR[pace])) }));
+  return told.map(({ line, gestures }) => ({
+    line,
+    gestures: gestures.map((one) => paced(one, squeeze * FACTOR[pace])),
+  }));
 }
 
 /** @param {Event} event */
@@ -55,7 +64,11 @@ export const length = ({ gestures }) => gestures.reduce((sum, { ms }) => sum + m
 /** @template {Gesture} G @param {G} gesture @param {number} factor @returns {G} */
 const paced = (gesture, factor) => ({ ...gesture, ms: Math.round(gesture.ms * factor) });
 
-/** The few things that matter of some lines, the weightiest first, then as they came; own losses before those of others. @param {readonly Line[]} lines @param {(line: Line) => boolean} isOwn */
+/**
+ * The few things that matter of some lines, the weightiest first, then as they came; own losses before those of
+ * others.
+ * @param {readonly Line[]} lines @param {(line: Line) => boolean} isOwn
+ */
 export function digest(lines, isOwn) {
   const weighty = lines.filter((line) => (line.show?.weight ?? 0) >= GROUND);
   const weight = (/** @type {Line} */ line) => (line.show?.weight ?? 0) * 2 + (isOwn(line) ? 1 : 0);
