@@ -11,7 +11,7 @@ from grognard.core.game import Game
 from grognard.core.scene import Scene
 from grognard.core.values import Action, Odds
 from grognard.core.words import Words
-from grognard.games.blood_and_steel import fire, notation, scene, support, text
+from grognard.games.blood_and_steel import fire, invariants, notation, scene, support, text
 from grognard.games.blood_and_steel.data import SIDES, Data
 from grognard.games.blood_and_steel.options import Rules
 from grognard.games.blood_and_steel.state import Battle
@@ -66,6 +66,9 @@ class BloodAndSteel(Game):
 
     def seats(self, options: Rules) -> tuple[str, ...]:
         return SIDES
+
+    def invariants(self, state: Battle) -> list[str]:
+        return invariants.broken(state)
 
     def load(self, folder: Path) -> Data:
         return Data(folder)
