@@ -4,7 +4,11 @@ BIN := .venv/bin
 NPM_BIN := node_modules/.bin
 PORT ?= 8020
 
+<<<<<<< HEAD
 .PHONY: play test check lint types imports page format bench golden screens chromium node postgres clean
+=======
+.PHONY: play test check lint types imports format bench golden prove screens chromium postgres clean
+>>>>>>> mend
 
 play: .venv/ready
 	$(BIN)/grognard serve --port $(PORT)
@@ -44,6 +48,10 @@ bench: .venv/ready-dev
 golden: .venv/ready-dev
 	$(BIN)/python tests/golden/regenerate.py
 	$(BIN)/python tests/draw/gallery.py
+
+# Every rule broken on purpose: make prove SLUG=tank-commander ONLY="tc:17.1e tc:5.0c" SECONDS=600
+prove: .venv/ready-dev
+	PYTHONPATH=tests:tools $(BIN)/python tools/prove.py $(SLUG) $(if $(ONLY),--only $(ONLY)) $(if $(SECONDS),--seconds $(SECONDS))
 
 screens: .venv/ready-dev chromium
 	$(BIN)/python tools/screens.py

@@ -19,6 +19,7 @@ from grognard.games.tank_commander import (
     faces,
     instants,
     interrupts,
+    invariants,
     lists,
     muster,
     notation,
@@ -71,6 +72,9 @@ class TankCommander(Game):
     def opens_windows(self, options: Rules) -> bool:
         """tc:R25 In 17.1 no window is ever opened."""
         return bool(self.data.scenarios[options.scenario].interrupts)
+
+    def invariants(self, state: Table) -> list[str]:
+        return invariants.broken(state)
 
     def load(self, folder: Path) -> Data:
         return Data(folder)
