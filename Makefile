@@ -4,11 +4,7 @@ BIN := .venv/bin
 NPM_BIN := node_modules/.bin
 PORT ?= 8020
 
-<<<<<<< HEAD
-.PHONY: play test check lint types imports page format bench golden screens chromium node postgres clean
-=======
-.PHONY: play test check lint types imports format bench golden prove screens chromium postgres clean
->>>>>>> mend
+.PHONY: play test check lint types imports page format bench golden prove screens chromium node postgres clean
 
 play: .venv/ready
 	$(BIN)/grognard serve --port $(PORT)

@@ -24,12 +24,8 @@ from grognard.core.game import Game, reason, sentence
 from grognard.core.match import Match
 from grognard.core.state import State
 from grognard.core.steps import field_names
-<<<<<<< HEAD
-from grognard.core.values import CHANCE, SPECTATOR, Action, Event, Seat
-from grognard.core.verbs import on_bar
-=======
 from grognard.core.values import CHANCE, CONCEDE, SPECTATOR, Action, Event, Seat
->>>>>>> mend
+from grognard.core.verbs import on_bar
 from grognard.core.window import PASS, Window
 from grognard.core.words import Words
 from grognard.games import address
@@ -208,13 +204,10 @@ class Trial:
         self.met: Counter[str] = Counter()
         self.tried: Counter[str] = Counter()  # verbs, and verbs with their first id
         self.past = Past(self.match)
-<<<<<<< HEAD
         self.bars: set[frozenset[str]] = set()  # sets of verbs that were offered together
-=======
         self.census: Mapping[str, int] = {}
         self.patient = not game.opens_windows(self.options) or self.rng.below(PATIENT) == 0
         self.dull = 0  # decisions since something was met for the first time
->>>>>>> mend
 
     def run(self) -> None:
         """Play to the end; look closely at a state now and then; then replay."""
@@ -231,24 +224,10 @@ class Trial:
         self._ended()
 
     def _act(self, seat: Seat) -> None:
-<<<<<<< HEAD
-        """Some actions come from the list, some from `sample`, some verb first: all must be legal."""
-        state = self.match.state
-        offered = state.legal()
-        way = self.rng.below(3)
-        if way == 0:
-            action = offered[self.rng.below(len(offered))]
-        elif way == 1:
-            action = verb_first(offered, self.rng)
-        else:
-            action = state.sample(self.rng)
-            sampled_is_legal(state, action, offered)
-=======
         """Play on; a game in which nothing new comes up any more is given up, unless somebody is patient."""
         state, known = self.match.state, len(self.met)
         dull = self.dull > PATIENCE and not self.patient
         action = CONCEDE if dull else self._chosen(state)
->>>>>>> mend
         self.met.update(met_in_answer(state, action))
         self.tried.update(_words(action))
         before = len(self.match.entries)
@@ -256,9 +235,7 @@ class Trial:
         for entry in self.match.entries[before:]:
             self.met[f"verb {entry.action.verb}"] += 1
             self.met.update(met_in_events(entry.events))
-<<<<<<< HEAD
             dice_can_be_shown(entry.events, len(self.match.seats))
-=======
         self.dull = 0 if len(self.met) > known else self.dull + 1
 
     def _chosen(self, state: State) -> Action:
@@ -274,7 +251,7 @@ class Trial:
             return rarest(offered, self.tried, self.rng)
         if way == 3:
             action = state.sample(self.rng)
-            _insist(action in offered, f"sampled, but not listed: {action}")
+            sampled_is_legal(state, action, offered)
             return action
         action = state.eager(self.rng)
         _insist(state.refusal(action) is None, f"eager, but refused: {action}")
@@ -290,7 +267,6 @@ class Trial:
             changed = sorted({name for name in {*census, *self.census} if census.get(name) != self.census.get(name)})
             _insist(not changed, f"these came or went: {', '.join(changed)}")
         self.census = census
->>>>>>> mend
 
     def _offers(self, seat: Seat) -> None:
         """Someone can always act, and a letter of the bar means one verb."""

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-from collections.abc import Callable, Collection
-=======
-from collections.abc import Callable, Mapping
->>>>>>> mend
+from collections.abc import Callable, Collection, Mapping
 from hashlib import blake2b
 from typing import Any, ClassVar, Final, Self, TypeVar
 
@@ -78,15 +74,13 @@ class State:
         """The score of each seat once the stack is empty: 1 for a win, a half for a draw."""
         raise NotImplementedError
 
-<<<<<<< HEAD
     def standing(self) -> tuple[float, ...]:
         """The score of each team as the rules would state it now, for curves; empty where there is none to state."""
         return ()
-=======
+
     def census(self) -> Mapping[str, int]:
         """What neither comes nor goes once it is there, counted: cards, counters. Empty: nothing is promised yet."""
         return {}
->>>>>>> mend
 
     @property
     def teams(self) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """How an event is told on the board: who goes which way, who aims at whom, what falls on a piece, how much it matters.
 
-A game declares it once for each kind of event (`Game.tellings`), by the names of the arguments of the event; a kind that
-is not there is told by its line of the log alone. The log, the dice and the modifiers stay what they are.
+A game declares it once for each kind of event (`Game.tellings`), by the names of the arguments of the event; a kind
+that is not there is told by its line of the log alone. The log, the dice and the modifiers stay what they are.
 """
 
 from __future__ import annotations

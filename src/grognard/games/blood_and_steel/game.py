@@ -12,11 +12,7 @@ from grognard.core.reach import Reach
 from grognard.core.scene import Scene
 from grognard.core.values import Action, Odds
 from grognard.core.words import Words
-<<<<<<< HEAD
-from grognard.games.blood_and_steel import fire, movement, notation, scene, support, text
-=======
-from grognard.games.blood_and_steel import fire, invariants, notation, scene, support, text
->>>>>>> mend
+from grognard.games.blood_and_steel import fire, invariants, movement, notation, scene, support, text
 from grognard.games.blood_and_steel.data import SIDES, Data
 from grognard.games.blood_and_steel.options import Rules
 from grognard.games.blood_and_steel.phase import Phase
