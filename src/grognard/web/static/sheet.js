@@ -212,7 +212,7 @@ export class Sheets {
     this.card = made;
     this.#places.set(made, (wide, high) => {
       const y = Math.max(8, Math.min(window.innerHeight - high - 8, top - high / 2));
-      Object.assign(made.style, { left: `${Math.max(8, left - wide - 10)}px`, top: `${y}px`, visibility: "" });
+      Object.assign(made.style, { left: `${Math.max(8, left - wide - 10)}px`, top: `${y}px`, opacity: "" });
     });
     this.#show(made, document.body);
   }
@@ -250,7 +250,7 @@ export class Sheets {
       const { width, height } = this.#board.camera;
       const place = spot ? placeBeside({ wide, high }, { width, height }, spot, far) : null;
       const [x, y] = place ?? [width - wide - 66, height - high - 14];
-      Object.assign(sheet.style, { left: `${x}px`, top: `${y}px`, visibility: "" });
+      Object.assign(sheet.style, { left: `${x}px`, top: `${y}px`, opacity: "" });
     });
     return this.#show(sheet, parent);
   }
@@ -260,7 +260,7 @@ export class Sheets {
    * @param {HTMLElement} sheet @param {HTMLElement} parent
    */
   #show(sheet, parent) {
-    sheet.style.visibility = "hidden";
+    sheet.style.opacity = "0"; // not hidden: it may have the focus already
     parent.append(sheet);
     this.#sizes.observe(sheet, { box: "border-box" });
   }
