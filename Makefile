@@ -2,11 +2,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 NPM_BIN := node_modules/.bin
+PORT ?= 8020
 
-.PHONY: play test check lint types imports page format bench golden screens chromium node postgres clean
+.PHONY: play test check lint types imports page format bench golden prove screens chromium node postgres clean
 
 play: .venv/ready
-	$(BIN)/grognard serve
+	$(BIN)/grognard serve --port $(PORT)
 
 test: .venv/ready-dev check chromium postgres
 	$(BIN)/pytest -n 2 --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95
@@ -43,6 +44,10 @@ bench: .venv/ready-dev
 golden: .venv/ready-dev
 	$(BIN)/python tests/golden/regenerate.py
 	$(BIN)/python tests/draw/gallery.py
+
+# Every rule broken on purpose: make prove SLUG=tank-commander ONLY="tc:17.1e tc:5.0c" SECONDS=600
+prove: .venv/ready-dev
+	PYTHONPATH=tests:tools $(BIN)/python tools/prove.py $(SLUG) $(if $(ONLY),--only $(ONLY)) $(if $(SECONDS),--seconds $(SECONDS))
 
 screens: .venv/ready-dev chromium
 	$(BIN)/python tools/screens.py

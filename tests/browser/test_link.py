@@ -91,7 +91,7 @@ def _both_play_on(one: Any, other: Any) -> None:
 def test_talk_of_seats_is_not_heard_by_spectators(visitor: Callable[..., Any], server: Any) -> None:
     table = server.open_table(seats={"german": "me", "soviet": "me"})
     player, watcher = visitor(), visitor()
-    player.goto(f"/table/{table['table']}#{table['keys']['german']}")
+    player.goto(f"/table/{table['table']}#key={table['keys']['german']}")
     watcher.goto(f"/table/{table['table']}#watch")
     for page, text in ((player, "Good luck."), (watcher, "Who wins?")):
         page.click("#tab-talk")
@@ -109,5 +109,5 @@ def test_a_dead_link_says_so(visitor: Callable[..., Any], server: Any) -> None:
     page.wait_for_selector("main.lonely")
     assert "Il n’y a pas de table ici" in page.inner_text("main")
     table = server.open_table()
-    page.goto(f"/table/{table['table']}#wrongkey")
+    page.goto(f"/table/{table['table']}#key=wrongkey")
     page.wait_for_selector("main.lonely")

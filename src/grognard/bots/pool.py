@@ -1,8 +1,7 @@
 """Bots think in processes of their own: a slow or broken one costs a player nothing but its good move.
 
 A worker receives a view, never a state. The component data that every view points to stay behind (a view of
-Blood & Steel is 1.1 MB with them and 2 kB without): each worker loads the game once and puts them back. That holds for
-the data that ship with a game, which are those the server plays with.
+Blood & Steel is 1.1 MB with them and 2 kB without): each worker loads the game once and puts them back.
 """
 
 from __future__ import annotations
@@ -41,14 +40,14 @@ class _Packer(pickle.Pickler):
         self._game = game
 
     def persistent_id(self, obj: Any) -> str | None:
-        return self._game.slug if obj is self._game.data else None
+        return games.address(self._game) if obj is self._game.data else None
 
 
 class _Unpacker(pickle.Unpickler):
     """Reads a view and puts the data back. What it reads was written by our own server, never by a stranger."""
 
     def persistent_load(self, pid: Any) -> Any:
-        return games.find(pid).data
+        return games.at(pid).data
 
 
 def pack(game: Game, view: State) -> bytes:

@@ -22,7 +22,7 @@ from grognard.core.match import BrokenRecord, Departed, Match, other_rules
 from grognard.core.record import Record
 from grognard.core.values import SPECTATOR, Seat
 from grognard.core.words import LANGUAGES, Words
-from grognard.games import UnknownGame, find
+from grognard.games import UnknownGame, find, with_data
 
 CLI_WORDS: Final = Path(__file__).parent / "words"
 WIDEST: Final = 100  # longer lines of prose are hard to read
@@ -98,6 +98,11 @@ class Loaded(NamedTuple):
             Words([], chosen)  # its own sentence, before names are asked for in that language
         folders = [CORE_WORDS, CLI_WORDS, *self.game.word_folders]
         return Words(folders, chosen, self.game.names(self.data, chosen))
+
+
+def housed(slug: str, folder: Path | None) -> Game:
+    """A game, with the data of a folder in place of its own if one is given."""
+    return find(slug) if folder is None else with_data(slug, str(folder.resolve()))
 
 
 def load(slug: str, folder: Path | None) -> Loaded:
@@ -181,13 +186,13 @@ class Screen:
         """Text as it is."""
         self.console.print(Text(text, style=style), soft_wrap=True)
 
-    def page(self, text: str) -> None:
+    def page(self, text: str, leave: str = "") -> None:
         """A long text: on a terminal that is too small for it, by a pager that scrolls in both directions."""
         pager = shutil.which("less") if self.console.is_terminal and sys.stdin.isatty() else None
         if pager is None or self.fits(text):
             self.block(text)
         else:
-            subprocess.run([pager, "-S", "-X"], input=text.encode(), check=False)
+            subprocess.run([pager, "-S", "-X", f"-P{leave}"], input=text.encode(), check=False)
 
     def fits(self, text: str) -> bool:
         lines = text.split("\n")

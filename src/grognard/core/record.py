@@ -478,8 +478,8 @@ def write(path: str | os.PathLike[str], record: Record) -> None:
     """Write a record so that, whatever happens, the file is either the old one or the new one, whole."""
     name = os.fspath(path)
     text = render(record, name)
-    # The secret of a running game tells every roll to come: nobody but the owner may read it.
-    mode = 0o600 if record.secret is not None and record.result is None else 0o666
+    # A save of a running game may hold every roll to come, in clear or veiled: nobody but the owner may read it.
+    mode = 0o600 if record.result is None and record.seed is None else 0o666
     try:
         _replace(os.path.realpath(name), text.encode(), mode)
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from hashlib import blake2b
 from typing import Any, ClassVar, Final, Self, TypeVar
 
@@ -78,6 +78,10 @@ class State:
         """The score of each team as the rules would state it now, for curves; empty where there is none to state."""
         return ()
 
+    def census(self) -> Mapping[str, int]:
+        """What neither comes nor goes once it is there, counted: cards, counters. Empty: nothing is promised yet."""
+        return {}
+
     @property
     def teams(self) -> tuple[int, ...]:
         """The team of each seat."""
@@ -106,6 +110,10 @@ class State:
     def sample(self, rng: Rng) -> Action:
         """One legal action, drawn without listing all: each has a chance, not always the same one."""
         return self.stack[-1].sample(self, rng)
+
+    def eager(self, rng: Rng) -> Action:
+        """One legal action of somebody who wants to see what is rare."""
+        return self.stack[-1].eager(self, rng)
 
     def distribution(self) -> list[tuple[Action, int]]:
         """The outcomes of the chance step on top, with whole-number weights; `Unlisted` if `complete` is false."""

@@ -74,6 +74,10 @@ class Step(Generic[S]):
         choices = self.choices(s)
         return choices[rng.below(len(choices))]
 
+    def eager(self, s: S, rng: Rng) -> Action:
+        """One legal action of somebody who wants to see what is rare: random play asks for it now and then."""
+        return self.sample(s, rng)
+
     def refuses(self, s: S, action: Action) -> Refusal | None:
         if action in self.choices(s):
             return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from grognard.core.dice import Rng
 from grognard.core.steps import S, Step
 from grognard.core.values import Action, Seat
 
@@ -41,6 +42,11 @@ class Window(Step[S]):
         return type(self).__name__
 
     # -- what follows from it ------------------------------------------------------------------------------------
+
+    def eager(self, s: S, rng: Rng) -> Action:
+        """An answer, if there is any."""
+        answers = [action for action in self.choices(s) if action != PASS]
+        return answers[rng.below(len(answers))] if answers else PASS
 
     @property
     def asked(self) -> Seat:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import socket
 import threading
@@ -90,6 +91,11 @@ def _listen(host: str, port: int) -> socket.socket:
         made.listen(512)
     except (OSError, OverflowError) as error:
         made.close()
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            raise CannotServe(
+                f"port {port} of {host} is in use: the table may already run at {_address(host, port)}; "
+                f"else choose another port (--port {port + 1}, or make play PORT={port + 1})"
+            ) from error
         raise CannotServe(f"cannot listen on {host}, port {port}: {error}") from error
     return made
 

@@ -19,6 +19,7 @@ from grognard.games.tank_commander import (
     faces,
     instants,
     interrupts,
+    invariants,
     lists,
     muster,
     notation,
@@ -32,6 +33,7 @@ from grognard.games.tank_commander.data import NATIONS, Data
 from grognard.games.tank_commander.options import Rules, seat_names
 from grognard.games.tank_commander.setup import ChooseNation, SetUp
 from grognard.games.tank_commander.state import NONE, Table
+from grognard.games.tank_commander.telling import TELLINGS
 from grognard.games.tank_commander.verbs import VERBS
 
 __all__ = ["TankCommander", "instants", "interrupts"]  # the card modules enter their cards on import
@@ -47,6 +49,7 @@ class TankCommander(Game):
     windows = True
     options = Rules
     verbs = VERBS
+    tellings = TELLINGS
     presets = {
         "tanks-in-action": {},
         "build-your-own-force": {"scenario": "17.2"},
@@ -69,6 +72,9 @@ class TankCommander(Game):
     def opens_windows(self, options: Rules) -> bool:
         """tc:R25 In 17.1 no window is ever opened."""
         return bool(self.data.scenarios[options.scenario].interrupts)
+
+    def invariants(self, state: Table) -> list[str]:
+        return invariants.broken(state)
 
     def load(self, folder: Path) -> Data:
         return Data(folder)

@@ -302,3 +302,19 @@ def next_card(s: Table, seat: Seat, what: str, cards: Cards, rng: Rng) -> int:
             return card
     fitting = next_cards(s, seat, what, cards)
     return fitting[rng.below(len(fitting))]
+
+
+def eager(s: Table, seat: Seat, what: str, rng: Rng) -> Cards:
+    """A draw pile full of Interrupts, as far as it may be; where it is bought with the force, some of both."""
+    if what != DECK and not (s.closed and what == BUILD):
+        return ()
+    data, least = s.data, s.scenario.min_on_table if what == BUILD else 0
+    every = allowed(s, seat, what)
+    answers = [card for card in every if data.type[card] == EVENT and not data.instant[card]]
+    cards = beginning(s, seat, what)
+    while not complete(s, seat, what, cards):
+        combat = [card for card in every if data.combat[card]] if sum(data.combat[c] for c in cards) < least + 3 else []
+        fitting = [card for card in combat or answers if fits(s, seat, what, cards, card)]
+        wanted = fitting if fitting and (combat or rng.below(10)) else next_cards(s, seat, what, cards)
+        cards = (*cards, wanted[rng.below(len(wanted))])
+    return tuple(sorted(cards))

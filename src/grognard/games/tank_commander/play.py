@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.core.dice import Rng
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.tank_commander import events, fire
@@ -121,6 +122,12 @@ class Act(Step[Table]):
     def _bearers(self, s: Table, card: int) -> list[int]:
         """tc:13.0b-c On a fitting squad on the table, mounted ones too (tc:R13)."""
         return [p for p in range(len(s.at)) if s.at[p] >= 0 and s.owner[p] == self.seat and s.fits(card, p)]
+
+    def eager(self, s: Table, rng: Rng) -> Action:
+        """New cards, or the combat cards of the hand to the table: what stays in the hand are answers."""
+        choices = self.choices(s)
+        wanted = [action for action in (DRAW_CARD, TO_TABLE) if action in choices and rng.below(3) == 0]
+        return wanted[0] if wanted else choices[rng.below(len(choices))]
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:
         verb = action.verb

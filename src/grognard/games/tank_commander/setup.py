@@ -163,6 +163,11 @@ class ChooseList(Step[Table]):
         named = [Action(self.what, (name,)) for name in lists.ready_made(s, self.seat, self.what)]
         return [*named, Action(self.what, (RANDOM,))]
 
+    def eager(self, s: Table, rng: Rng) -> Action:
+        """A list with many Interrupts, so that windows are answered."""
+        cards = lists.eager(s, self.seat, self.what, rng)
+        return Action(self.what, tuple(s.data.ids[card] for card in cards)) if cards else self.sample(s, rng)
+
     def refuses(self, s: Table, action: Action) -> Refusal | None:
         if action.verb != self.what:
             return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})

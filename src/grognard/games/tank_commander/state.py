@@ -8,6 +8,7 @@ clone is a few list copies, and nothing in a hand can be recognised by its numbe
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from grognard.core.deck import Deck
@@ -160,6 +161,11 @@ class Table(State):
 
     def guess(self, rng: Rng) -> Self:
         return guessing.filled(self, rng)
+
+    def census(self) -> Mapping[str, int]:
+        from grognard.games.tank_commander import invariants  # noqa: PLC0415 - it knows the steps, which know the table
+
+        return invariants.census(self)
 
     # -- sides and ends --------------------------------------------------------------------------------------------
 

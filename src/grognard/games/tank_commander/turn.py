@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.core.dice import Rng
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.tank_commander import events, victory
-from grognard.games.tank_commander.data import TURN
+from grognard.games.tank_commander.data import EVENT, TURN
 from grognard.games.tank_commander.melee import Melees, fields
 from grognard.games.tank_commander.numbers import draw_cards
 from grognard.games.tank_commander.play import Act
@@ -150,6 +151,13 @@ class Refit(Step[Table]):
             return [DRAW_CARD, SKIP]
         found = [] if self.stage == LIMIT else [SKIP]
         return found + [s.data.discards[card] for card in dict.fromkeys(s.hand[self.seat])]
+
+    def eager(self, s: Table, rng: Rng) -> Action:
+        """New cards, and away with what answers nothing."""
+        if self.stage == DRAWING:
+            return DRAW_CARD
+        held = [card for card in s.hand[self.seat] if s.data.type[card] != EVENT]
+        return s.data.discards[held[rng.below(len(held))]] if held else self.sample(s, rng)
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:
         if action.verb not in ("draw", "skip", "discard"):

@@ -42,6 +42,7 @@ export class Acting {
   async send(text) {
     const { view, api } = this.#page;
     if (this.busy || !view) return;
+    this.#page.narrator.acted();
     this.#page.wrap.dataset.busy = text;
     await this.#attempt(() => api.act(text, view.number, view.undos), text);
   }

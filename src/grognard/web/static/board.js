@@ -310,6 +310,22 @@ export class Board {
     this.#ink.show(shapes);
   }
 
+  /**
+   * Lead a piece along places; resolves when it is there.
+   * @param {string} id @param {readonly string[]} places @param {number} ms
+   */
+  walk(id, places, ms) {
+    const points = places.map((place) => this.#pointOf(place)).filter((point) => point !== null);
+    const from = this.#pointOf(id);
+    if (from && points.length) this.#ink.show(wayShapes([from, ...points]));
+    return this.#pieces.walk(id, points, ms);
+  }
+
+  /** What was led somewhere lies where it is. */
+  release() {
+    this.#pieces.release();
+  }
+
   /** The legs that are drawn so far: a piece, then places or free points. @param {readonly string[]} ids */
   way(ids) {
     const points = ids.map((id) => this.#pointOf(id)).filter((point) => point !== null);

@@ -41,6 +41,7 @@ export const ICONS = {
   dice: "M4 4h16v16H4ZM8 8v.1M16 16v.1M16 8v.1M8 16v.1M12 12v.1",
   flag: "M5 21V4M5 5q5-3 8 0t7 0v9q-4 3-7 0t-8 0",
   // -- the page
+  gear: "M12 8.5a3.5 3.5 0 1 0 .1 0ZM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2",
   menu: "M4 6h16M4 12h16M4 18h16",
   log: "M5 4h14v16H5ZM8.5 9h7M8.5 12.5h7M8.5 16h4",
   first: "M6 5v14M18 5l-8 7 8 7Z",

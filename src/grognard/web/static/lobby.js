@@ -195,7 +195,8 @@ function saidOf(view, own, scenario) {
   const all = own.length > 1 && own.length === view.seats.length;
   const seats = all ? say("form.all-seats") : own.map((one) => one.name).join(", ");
   const turn = view.turn ? say("lobby.turn", { n: view.turn }) : say("log.setup");
-  return [scenario, seats, turn, view.status === "over" && say("lobby.over").toLowerCase()].filter(Boolean).join(" · ");
+  const over = view.status === "over" && say("lobby.over").toLowerCase();
+  return [scenario, seats, turn, over].filter(Boolean).join(" · ");
 }
 
 /** The name of the scenario, where the game has several. @param {View} view */

@@ -77,12 +77,12 @@ export class Pieces {
     known.fan = null;
     this.#place(known);
     if (fresh) this.element.append(known.element);
-    else if (noticed && (before.svg !== piece.svg || (stillness() && this.#moved(before, piece))))
+    else if (noticed && (before.svg !== piece.svg || (stillness() && this.#elsewhere(before, piece))))
       notice(known.element);
   }
 
   /** @param {Piece} before @param {Piece} now */
-  #moved(before, now) {
+  #elsewhere(before, now) {
     return before.x !== now.x || before.y !== now.y;
   }
 
@@ -122,10 +122,9 @@ export class Pieces {
   #place(known) {
     const { element, piece, fan, state } = known;
     const [x, y] = fan ?? [piece.x, piece.y];
-    const turn = piece.angle ? ` rotate(${piece.angle}deg)` : "";
-    element.style.transform = `translate(${x}px, ${y}px)${turn}`;
+    element.style.transform = this.#moved(known, x, y);
     element.style.zIndex = String(piece.z + (fan ? 2 * LIFTED : state === "selected" ? LIFTED : 0));
-    element.classList.toggle("fanned", Boolean(fan));
+    element.classList.toggle("fanned", Boolean(fan) && !element.classList.contains("led"));
   }
 
   /** What can be done with each: "can", "selected", "target", "aim" or "". @param {(id: string) => string} stateOf */
@@ -139,6 +138,39 @@ export class Pieces {
       this.#paint(known);
       if (lifted) this.#place(known);
     }
+  }
+
+  /**
+   * Lead a piece along some points of the scene; it stays at the last one until it is released.
+   * @param {string} id @param {[number, number][]} points @param {number} ms
+   */
+  async walk(id, points, ms) {
+    const known = this.known.get(id);
+    const last = points.at(-1);
+    if (!known || !last) return;
+    const at = (/** @type {[number, number]} */ [x, y]) => ({ transform: this.#moved(known, x, y) });
+    const from = known.fan ?? [known.piece.x, known.piece.y];
+    const way = known.element.animate([at(from), ...points.map(at)], { duration: ms, easing: "linear" });
+    known.fan = last;
+    known.element.classList.add("led");
+    this.#place(known);
+    await way.finished.catch(() => {});
+  }
+
+  /** All pieces are where they lie. */
+  release() {
+    for (const known of this.known.values()) {
+      if (!known.element.classList.contains("led")) continue;
+      known.element.classList.remove("led");
+      for (const way of known.element.getAnimations()) way.cancel();
+      known.fan = null;
+      this.#place(known);
+    }
+  }
+
+  /** @param {Known} known @param {number} x @param {number} y */
+  #moved({ piece }, x, y) {
+    return `translate(${x}px, ${y}px)${piece.angle ? ` rotate(${piece.angle}deg)` : ""}`;
   }
 
   /** Lay some out elsewhere for a while. @param {Map<string, [number, number]>} spots */

@@ -162,23 +162,23 @@ class ReplayPage {
 
   // -- steps ----------------------------------------------------------------------------------------------------------
 
-  get #steps() {
+  get steps() {
     return this.#index?.steps ?? 0;
   }
 
   /** Go to a step; the last one asked for wins. @param {number} step */
   async go(step) {
-    const to = Math.min(this.#steps, Math.max(0, step));
+    const to = Math.min(this.steps, Math.max(0, step));
     this.#wanted = to;
-    const sent = await this.#frame(to);
+    const sent = await this.frame(to);
     if (this.#wanted !== to) return;
     this.step = to;
     this.#show(sent);
-    if (to < this.#steps) this.#frame(to + 1).catch(() => {}); // the next one is probably wanted next
+    if (to < this.steps) this.frame(to + 1).catch(() => {}); // the next one is probably wanted next
   }
 
   /** @param {number} step */
-  async #frame(step) {
+  async frame(step) {
     const key = `${step} ${this.#eyes}`;
     if (this.#frames.size > KEPT) this.#frames.clear();
     const asked = this.#frames.get(key) ?? this.#api.step(step, this.#eyes);
@@ -196,7 +196,7 @@ class ReplayPage {
     if (sent.frame.pieces) this.#showFrame(merged(this.board.frame, sent.frame));
     const told = sent.log.map((line) => line.text).join(" ");
     this.#showPrompt(sent, told);
-    const about = { turn: sent.turn, step: this.step, steps: this.#steps };
+    const about = { turn: sent.turn, step: this.step, steps: this.steps };
     this.#bar.show(this.step, say(sent.turn ? "replay.where" : "replay.setup", about));
     this.board.tell(sent.log.flatMap((line) => line.ids));
     this.log.show(this.step);
@@ -236,7 +236,7 @@ class ReplayPage {
   /** @param {number} by */
   #turn(by) {
     const turns = this.#index?.turns.filter((one) => one.turn > 0).map((one) => one.step) ?? [];
-    const steps = [0, ...turns, this.#steps];
+    const steps = [0, ...turns, this.steps];
     const to = by > 0 ? steps.find((one) => one > this.step) : steps.findLast((one) => one < this.step);
     if (to !== undefined) this.go(to);
   }
@@ -244,7 +244,7 @@ class ReplayPage {
   #toggle() {
     if (this.#playing) return this.#stop();
     const tick = async () => {
-      if (this.step >= this.#steps) return this.#stop();
+      if (this.step >= this.steps) return this.#stop();
       await this.go(this.step + 1);
       if (this.#playing) this.#playing = window.setTimeout(tick, this.#bar.pause);
       return undefined;
@@ -266,7 +266,7 @@ class ReplayPage {
     ArrowRight: () => this.go(this.step + 1),
     ArrowLeft: () => this.go(this.step - 1),
     Home: () => this.go(0),
-    End: () => this.go(this.#steps),
+    End: () => this.go(this.steps),
     PageUp: () => this.#turn(-1),
     PageDown: () => this.#turn(1),
     " ": () => this.#toggle(),
@@ -363,7 +363,7 @@ class ReplayPage {
   async #export() {
     if (!this.#index || !this.#layers || !this.#game) return;
     const about = { title: this.#game.title, index: this.#index, layers: this.#layers };
-    const source = { ...about, frame: (/** @type {number} */ step) => this.#frame(step) };
+    const source = { ...about, frame: (/** @type {number} */ step) => this.frame(step) };
     const text = await exported(source, (done, all) => this.#bar.tell(`${done} / ${all}`));
     save(`${this.#index.game}-${id}.html`, text, "text/html");
     this.go(this.step);

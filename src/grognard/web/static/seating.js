@@ -5,6 +5,7 @@ import { helpSheet, showTop, tools } from "./chrome.js";
 import { confirmSheet, curtain, seatSheet, shareSheet } from "./dialogs.js";
 import { $, h, tool } from "./dom.js";
 import { keysOf, remember } from "./keep.js";
+import { settingsSheet } from "./settings.js";
 import { sideMark } from "./sides.js";
 import { aboutGame, Table } from "./transport.js";
 import { capital, say } from "./words.js";
@@ -120,6 +121,7 @@ export class Seating {
     const eye = { onpointerdown: hide(true), onpointerup: hide(false), onpointerleave: hide(false) };
     const extra = [
       tool("link", say("share"), () => this.share()),
+      tool("gear", say("settings.title"), () => settingsSheet(), { id: "settings", class: "tool wide-only" }),
       tool("eye", say("hide"), () => {}, { ...eye, class: "tool wide-only" }),
     ];
     if (view?.seat && view.status === "playing") {

@@ -13,6 +13,7 @@ export function shotLine(a, b, percent) {
   const way = `M${px} ${py}L${qx} ${qy}`;
   const tip = `M${qx + dx * 12} ${qy + dy * 12}L${qx - dy * 8} ${qy + dx * 8}L${qx + dy * 8} ${qy - dx * 8}Z`;
   const line = `<path class="fire0" d="${way}"/><path class="fire1" d="${way}"/><path class="head" d="${tip}"/>`;
+  if (!percent) return line;
   const tag = `<rect x="-26" y="-12" width="52" height="22" rx="11"/><text y="4">${percent}</text>`;
   const middle = `translate(${(px + qx) / 2} ${(py + qy) / 2 - 16})`;
   return `${length > NEAR ? line : ""}<g class="tag" transform="${middle}">${tag}</g>`;

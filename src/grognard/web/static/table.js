@@ -17,6 +17,7 @@ import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
 import { Log } from "./log.js";
 import { Looking } from "./looking.js";
+import { Narrator } from "./narrator.js";
 import { Mini, Strip } from "./panels.js";
 import { Prompt } from "./prompt.js";
 import { Seating } from "./seating.js";
@@ -50,6 +51,8 @@ export class TablePage {
   ended = false;
   /** @type {import("./builder.js").Builder | null} */
   builder = null;
+  /** @type {import("./types.js").Line[]} lines of views that were not shown */
+  #fresh = [];
   /** @type {View[]} views that came since the last frame */
   #arrived = [];
   /** @type {Pointed[]} where a piece was dragged */
@@ -79,6 +82,7 @@ export class TablePage {
     this.seating = new Seating(this, id, invited);
     this.looking = new Looking(this.board, $("overview"), () => this.sheets.narrow);
     this.barview = this.#madeBar();
+    this.narrator = new Narrator(this);
     this.keys = this.#madeKeys();
     listen(this.keys);
     this.log.seen = lastSeen(id) || Number.POSITIVE_INFINITY;
@@ -262,7 +266,7 @@ export class TablePage {
       const views = this.#arrived;
       this.#arrived = [];
       const last = views.pop();
-      for (const one of views) if (this.store.isNews(one)) this.log.merge(one.log);
+      for (const one of views) if (this.store.isNews(one)) this.#fresh.push(...this.log.merge(one.log));
       if (last) this.store.receive(last);
     };
     if (document.hidden) setTimeout(draw, 50);
@@ -272,13 +276,15 @@ export class TablePage {
   /** Everything on the page follows from the view. @param {View} view @param {View | null} before */
   #show(view, before) {
     if (!this.layers) return;
-    const fresh = this.log.merge(view.log);
+    const fresh = [...this.#fresh, ...this.log.merge(view.log)];
+    this.#fresh = [];
     this.side.setTable(id, view.game);
     this.sheets.game = view.game;
     const said = this.side.setChat(view.chat);
     this.#showFrame(view);
     this.acting.heard(view);
     this.#offer(view);
+    this.narrator.show(view, before, fresh, () => this.#settle(view));
     this.#learnGame(view);
     this.#showBuilder(view);
     this.looking.follow(view, before, this.choosing.lights);
@@ -294,11 +300,20 @@ export class TablePage {
   #showFrame(view) {
     const { frame } = view;
     if (!frame?.pieces) return;
-    this.board.show(frame);
+    this.board.places.setChanging(frame.regions);
     this.choosing.facts.show(frame);
     this.strip.show(frame.panels);
     this.mini.show(frame.panels);
     this.side.setPanels(frame.panels);
+  }
+
+  /** All that is new was told: the board as it is. @param {View} view */
+  #settle({ frame }) {
+    if (!frame?.pieces || this.view?.frame !== frame) return;
+    this.board.show(frame);
+    this.showChoice();
+    const [first] = this.choosing.selected;
+    if (first) this.inspect(first); // where it is now
   }
 
   /** @param {View} view */
@@ -309,8 +324,6 @@ export class TablePage {
     const { odds, complete } = view;
     this.choosing.offer({ actions, odds, verbs: this.layers?.verbs ?? {}, side, complete });
     this.showChoice();
-    const [first] = this.choosing.selected;
-    if (first) this.inspect(first); // where it is now
   }
 
   /** @param {View} view */

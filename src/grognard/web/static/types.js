@@ -70,8 +70,13 @@
  * @typedef {{seat: string | null, face: number, sides: number, colour?: string}} Roll
  * @typedef {{
  *   n: number, step: number, turn: number, kind: string, rule: string, text: string, seat: string | null,
- *   rolls: Roll[], modifiers: Modifier[], ids: string[],
+ *   rolls: Roll[], modifiers: Modifier[], ids: string[], show?: Show | null,
  * }} Line
+ *
+ * How a line is told on the board: who goes which way, who aims at whom, the word that falls on something.
+ * @typedef {{
+ *   piece: string, way: string[], target: string, word: string, on: string, tone: string, weight: number,
+ * }} Show
  * @typedef {{number: number, author: string, text: string, seat?: string, when?: number}} Said
  * @typedef {{lines: number, secret: string, words: Record<string, string>}} Inherited
  *
