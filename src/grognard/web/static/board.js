@@ -12,7 +12,7 @@ import { drawing, Overlay, pathOf } from "./overlay.js";
 import { Overview } from "./overview.js";
 import { forgetColours, Symbols } from "./picture.js";
 import { Pieces } from "./pieces.js";
-import { corners, Places } from "./places.js";
+import { corners, isNode, Places } from "./places.js";
 import { Pointer } from "./pointer.js";
 import { shotLine } from "./shot.js";
 
@@ -21,6 +21,7 @@ const REST = 200; // ms without a move before faces are drawn finer
 const FAN = { step: 62, above: 66, arc: 22 };
 const TOLERANCE = 9; // pixels that a hand may tremble while it draws a way
 const AROUND = 38; // half of what a place without a piece takes on the screen
+const DOT = { lit: 5, cursor: 9 }; // the radius of a free point
 
 /**
  * @typedef {import("./types.js").Piece} Piece
@@ -266,13 +267,14 @@ export class Board {
       ...[...lights.targets].map((id) => /** @type {[string, string]} */ ([this.piece(id)?.region ?? "", "target"])),
       ...[...lights.selected].map((id) => /** @type {[string, string]} */ ([this.piece(id)?.region ?? "", "own"])),
     ];
-    const known = new Map(shapes.filter(([id]) => this.places.get(id) && !this.isHand(id)));
+    const known = new Map(shapes.filter(([id]) => isNode(id) || (this.places.get(id) && !this.isHand(id))));
     this.#lit.show(new Map([...known].map(([id, kind]) => [id, { path: this.#pathOf(id), kind: `region ${kind}` }])));
   }
 
-  /** @param {string} id of a place */
-  #pathOf(id) {
-    return pathOf(this.places.get(id)?.outline ?? []);
+  /** @param {string} id of a place or a free point */
+  #pathOf(id, radius = DOT.lit) {
+    const point = isNode(id) ? this.places.pointOf(id) : null;
+    return point ? dot(point, radius) : pathOf(this.places.get(id)?.outline ?? []);
   }
 
   #ringAll() {
@@ -389,13 +391,13 @@ export class Board {
    * @param {string} region @param {boolean} [reveal] @param {string} [card] of the hand, else its first one is meant
    */
   setCursor(region, reveal = true, card = "") {
-    const place = this.places.get(region);
-    if (!place) return false;
+    const point = this.places.pointOf(region);
+    if (!point) return false;
     this.cursor = region;
     this.hand.point(this.isHand(region) ? card || (this.stackOf(region)[0] ?? "") : "");
     if (this.isHand(region)) this.#cursor.clear();
-    else this.#showCursor(pathOf(place.outline));
-    if (reveal && !this.isHand(region)) this.camera.reveal(place.x, place.y);
+    else this.#showCursor(this.#pathOf(region, DOT.cursor));
+    if (reveal && !this.isHand(region)) this.camera.reveal(...point);
     return true;
   }
 
@@ -414,10 +416,10 @@ export class Board {
   /** The place of a thing on the screen, relative to the board: a rectangle around it. @param {string} id */
   spot(id) {
     const piece = this.piece(id);
-    const at = piece ?? this.places.get(id);
+    const at = this.#pointOf(id);
     if (!at) return null;
     if (this.inHand(id) || this.isHand(id)) return this.hand.spot(id, this.wrap.getBoundingClientRect());
-    const [x, y] = this.camera.toScreen(at.x, at.y);
+    const [x, y] = this.camera.toScreen(...at);
     const [wide, high] = piece ? piece.size.map((size) => (size / 2) * this.camera.scale) : [AROUND, AROUND];
     const [w, h_] = [wide ?? AROUND, high ?? AROUND];
     return { left: x - w, right: x + w, top: y - h_, bottom: y + h_, x, y };
@@ -447,6 +449,10 @@ export class Board {
     return svg;
   }
 }
+
+/** A small circle as the text of a path. @param {[number, number]} point @param {number} radius */
+const dot = ([x, y], radius) =>
+  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 
 /**
  * A way as a line with a light edge.

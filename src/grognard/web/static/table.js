@@ -498,7 +498,13 @@ export class TablePage {
 
   /** The point of the table under the pointer, where it has no grid. @param {Pointed} at */
   #node(at) {
-    return this.board.places.lattice ? this.board.places.meant([at.x, at.y], this.choosing.lights.lit, 12) : "";
+    return this.board.places.lattice
+      ? this.board.places.meant(
+          [at.x, at.y],
+          [...this.choosing.lights.lit, this.choosing.lastLeg],
+          12 / this.board.camera.scale,
+        )
+      : "";
   }
 
   /** @param {Pointed} at */
