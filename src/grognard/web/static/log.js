@@ -16,6 +16,7 @@ import { setText } from "./writing.js";
  * }} Hooks of the page: what a line lights, where a click leads, whose a seat and a piece are
  */
 
+const HAND = 1200; // ms in which a scroll is the reader's own
 const SWATCHES = new Set(["red", "yellow", "green", "blue", "white"]); // colours that a die may have
 
 /** An id of a rule that opens it. @param {string} rule @param {(rule: string) => void} show */
@@ -43,6 +44,7 @@ export class Log extends Lines {
   #now = -1;
   #pinned = true; // the reader is at the end, and stays there
   #unread = 0;
+  #touch = -HAND; // when a hand was last on the list
 
   /** @param {Hooks} hooks @param {{byStep?: boolean}} [about] */
   constructor(hooks, { byStep = false } = {}) {
@@ -51,14 +53,25 @@ export class Log extends Lines {
     this.#byStep = byStep;
     this.part = h("div", { class: "log-part" }, this.list, this.#end, this.#news);
     new IntersectionObserver(([entry]) => entry && this.#atEnd(entry.isIntersecting)).observe(this.#end);
+    for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+      document.addEventListener(name, (event) => this.#touched(event), { capture: true, passive: true });
+    }
   }
 
   // -- the end of it --------------------------------------------------------------------------------------------------
 
-  /** @param {boolean} there */
+  /** A hand on the list or on its scroll bar. @param {Event} event */
+  #touched({ target }) {
+    if (!(target instanceof Node) || target === document.body) return;
+    if (this.part.contains(target) || target === this.part.parentElement) this.#touch = performance.now();
+  }
+
+  /** New lines push the end out of sight too; only a hand lets go of it. @param {boolean} there */
   #atEnd(there) {
-    this.#pinned = there || !this.part.isConnected;
-    if (there) this.#tellUnread(0);
+    if (there) {
+      this.#pinned = true;
+      this.#tellUnread(0);
+    } else if (performance.now() - this.#touch < HAND) this.#pinned = false;
   }
 
   /** @param {number} n lines that came while the reader looked elsewhere */
