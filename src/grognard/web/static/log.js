@@ -16,7 +16,7 @@ import { setText } from "./writing.js";
  * }} Hooks of the page: what a line lights, where a click leads, whose a seat and a piece are
  */
 
-const HAND = 1200; // ms in which a scroll is the reader's own
+const NEAR = 60; // pixels from the end that count as being there
 const SWATCHES = new Set(["red", "yellow", "green", "blue", "white"]); // colours that a die may have
 
 /** An id of a rule that opens it. @param {string} rule @param {(rule: string) => void} show */
@@ -43,8 +43,12 @@ export class Log extends Lines {
   #first = -1; // number of the first line that is shown
   #now = -1;
   #pinned = true; // the reader is at the end, and stays there
+  #going = false; // on the way to the end
   #unread = 0;
-  #touch = -HAND; // when a hand was last on the list
+  /** @type {HTMLElement | null} the panel that scrolls */
+  #root = null;
+  /** @type {IntersectionObserver | null} */
+  #seen = null;
 
   /** @param {Hooks} hooks @param {{byStep?: boolean}} [about] */
   constructor(hooks, { byStep = false } = {}) {
@@ -52,26 +56,26 @@ export class Log extends Lines {
     this.#hooks = hooks;
     this.#byStep = byStep;
     this.part = h("div", { class: "log-part" }, this.list, this.#end, this.#news);
-    new IntersectionObserver(([entry]) => entry && this.#atEnd(entry.isIntersecting)).observe(this.#end);
-    for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
-      document.addEventListener(name, (event) => this.#touched(event), { capture: true, passive: true });
-    }
   }
 
   // -- the end of it --------------------------------------------------------------------------------------------------
 
-  /** A hand on the list or on its scroll bar. @param {Event} event */
-  #touched({ target }) {
-    if (!(target instanceof Node) || target === document.body) return;
-    if (this.part.contains(target) || target === this.part.parentElement) this.#touch = performance.now();
+  /** Whether the end is seen in the panel that scrolls, wherever that is: on a phone it may be folded away. */
+  #watch() {
+    const root = this.part.parentElement;
+    if (!root || root === this.#root) return;
+    this.#root = root;
+    this.#seen?.disconnect();
+    const about = { root, rootMargin: `0px 0px ${NEAR}px` };
+    this.#seen = new IntersectionObserver((told) => this.#atEnd(Boolean(told.at(-1)?.isIntersecting)), about);
+    this.#seen.observe(this.#end);
   }
 
-  /** New lines push the end out of sight too; only a hand lets go of it. @param {boolean} there */
+  /** @param {boolean} there */
   #atEnd(there) {
-    if (there) {
-      this.#pinned = true;
-      this.#tellUnread(0);
-    } else if (performance.now() - this.#touch < HAND) this.#pinned = false;
+    if (this.#going) return; // lines have just come: the end is being gone to
+    this.#pinned = there || !this.part.isConnected;
+    if (there) this.#tellUnread(0);
   }
 
   /** @param {number} n lines that came while the reader looked elsewhere */
@@ -83,13 +87,19 @@ export class Log extends Lines {
 
   /** Go to the end, once the frame is laid out. */
   scroll() {
-    requestAnimationFrame(() => this.#end.scrollIntoView({ block: "end" }));
+    this.#pinned = this.#going = true;
+    requestAnimationFrame(() => {
+      this.#end.scrollIntoView({ block: "end" });
+      this.#going = false;
+      this.#tellUnread(0);
+    });
   }
 
   // -- showing --------------------------------------------------------------------------------------------------------
 
   /** Show what is not shown yet, and take away what is gone. @param {number} [now] step to mark, in a replay */
   show(now = -1) {
+    this.#watch();
     if (this.#language !== lang() || this.#first !== this.from) this.#begin();
     const rows = rowsOf(this.lines, this.#byStep);
     const kept = keptRows(this.#shown, rows);
