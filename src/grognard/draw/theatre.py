@@ -19,7 +19,7 @@ from grognard.draw.pictures import VEHICLES
 from grognard.draw.signs import SIGNS, sign
 from grognard.draw.skyline import skyline
 from grognard.draw.svg import NARROW, SANS, SERIF, el, esc, fitting, n, text
-from grognard.draw.theme import DARK_INK, LIGHT_INK, contrast, ink_on, side_colour
+from grognard.draw.theme import ink_on
 
 COAL: Final = "#17130f"
 BROWN: Final = "#241a13"
@@ -513,15 +513,13 @@ def die(one: Piece, side: Side) -> str:
     """A die that lies on the table, 40 x 40: `code` its face, or the sign of what it is for while it is to be thrown.
     It may be the best of its row, or have been laid aside."""
     face = one.face if isinstance(one.face, Face) else BLANK
-    ink = LIGHT_INK if contrast(LIGHT_INK, side.light) >= contrast(DARK_INK, side.light) else DARK_INK
+    ink = ink_on(side.light)
     out = [_rounded(1.5, 3, 37, 37, 8, class_="h-drop")]
     if _has(one, "ghost"):
         out = [_rounded(1.5, 1.5, 37, 37, 8, fill=BROWN, stroke=EMBER, stroke_width=2.4, stroke_dasharray="5 4")]
         ink = EMBER
     else:
-        out.append(
-            f'<rect x="1.5" y="1.5" width="37" height="37" rx="8" style="fill:{side_colour(side)}" stroke="#0d0a07"/>'
-        )
+        out.append(f'<rect x="1.5" y="1.5" width="37" height="37" rx="8" fill="{side.light}" stroke="#0d0a07"/>')
         out.append(_rounded(4, 4, 32, 32, 6, class_="h-inner"))
     if face.code.isdigit() and int(face.code) in PIPS:
         pips = "".join(f'<circle cx="{n(20 + 9 * a)}" cy="{n(20 + 9 * b)}" r="3.5"/>' for a, b in PIPS[int(face.code)])
