@@ -67,6 +67,14 @@ def town() -> Scene:
         Feature("wall", ((400, 660), (400, 790))),
         Feature("high-wall", ((800, 40), (800, 400))),
         Feature("wire", ((450, 200), (750, 190))),
+        Feature("square", block(840, 420, 340, 56)),
+        Feature("ruin", block(840, 300, 110, 90)),
+        Feature("factory", block(860, 60, 280, 120)),
+        Feature("crater", circle(1010, 340, 22)),
+        Feature("trench", ((1080, 300), (1160, 360)), "", 14),
+        Feature("trench", block(1060, 210, 100, 26)),
+        Feature("objective", ((1000, 120),), "", 40),
+        Feature("objective", block(50, 50, 300, 340)),
         Feature("name", ((880, 565), (1180, 565)), "Long Street"),
         Feature("name", ((200, 230),), "North Block"),
     )
@@ -123,7 +131,12 @@ def field() -> Scene:
         Feature("stream", ((900, 0), (960, 200), (1100, 300), (1200, 320)), "", 18),
         Feature("rails", ((0, 520), (1200, 560))),
         Feature("hedge", ((700, 600), (850, 640))),
+        Feature("hedge", ((700, 630), (840, 670)), "", 22),
+        Feature("bridge", block(1010, 235, 60, 34)),
+        Feature("sand", block(1100, 380, 90, 90)),
         Feature("rough", block(950, 380, 140, 90)),
+        Feature("runway", block(20, 690, 90, 110)),
+        Feature("runway", block(620, 740, 280, 60)),
         Feature("pond", ((1050, 60), (1150, 50), (1160, 130), (1070, 140))),
     )
     lorry = Piece("lorry", "vehicle", "", 800, 700, 1, 40, "grey", "", Face("", "", "wheeled", "", ()), angle=20)

@@ -172,3 +172,9 @@ def test_what_is_cut_out_of_a_sign_takes_the_colour_of_what_is_behind() -> None:
     """No custom property: a picture of a page does not know them."""
     assert "var(" not in "".join(signs.SIGNS.values())
     assert 'color="#111" fill="#eee" stroke="#eee"' in signs.sign("boot", 0, 0, 24, "#111", "#eee")
+
+
+def test_a_card_by_itself_has_the_emblem_it_bears() -> None:
+    one = card("x", "card-order", 0, 0, 150, "grey", CardFace("", "Order", emblem="star"))
+    assert "#e-star" in draw.piece(one)
+    assert "#e-balkenkreuz" in draw.piece(one._replace(face=CardFace("", "Order")), GREY)

@@ -14,7 +14,7 @@ import { forgetColours, Symbols } from "./picture.js";
 import { Pieces } from "./pieces.js";
 import { corners, isNode, Places } from "./places.js";
 import { Pointer } from "./pointer.js";
-import { shotLine } from "./shot.js";
+import { chanceTag, shotLine } from "./shot.js";
 
 const STEPS = [1.4, 2, 2.8, 4, 5.6]; // pixels a unit in which faces are drawn
 const REST = 200; // ms without a move before faces are drawn finer
@@ -49,6 +49,7 @@ export class Board {
   #over = new Overlay("marks-over");
   #ink = new Overlay("ink");
   #way = new Overlay("ink");
+  #chances = new Overlay("ink");
   #told = new Overlay("ink");
   #cursor = new Overlay("cursor");
   #pieces = new Pieces(this.#atlas);
@@ -61,7 +62,7 @@ export class Board {
   constructor(wrap, over, hands) {
     this.wrap = wrap;
     const layers = [this.#fixtures, this.#lit, this.#below].map((layer) => layer.svg);
-    const above = [this.#over, this.#way, this.#ink, this.#told, this.#cursor].map((layer) => layer.svg);
+    const above = [this.#over, this.#chances, this.#way, this.#ink, this.#told, this.#cursor].map((layer) => layer.svg);
     this.world.append(this.#ground.element, ...layers, this.#pieces.element, ...above);
     wrap.prepend(s("svg", { class: "defs", "aria-hidden": "true" }, this.#defs), this.world);
     this.hand = new Hand(this.#handHolder(), hands, this.#symbols);
@@ -302,6 +303,20 @@ export class Board {
     const [a, b] = [this.piece(from), this.piece(to)];
     if (!a || !b || this.inHand(from)) return this.#ink.clear();
     return this.#ink.show(new Map([["shot", { svg: shotLine(a, b, percent) }]]));
+  }
+
+  /**
+   * What a shot at each target would bring, on its upper edge.
+   * @param {ReadonlyMap<string, string>} chances by piece
+   */
+  chances(chances) {
+    /** @type {Map<string, import("./overlay.js").Shape>} */
+    const shapes = new Map();
+    for (const [id, text] of chances) {
+      const piece = this.piece(id);
+      if (piece) shapes.set(id, { svg: chanceTag(piece, text) });
+    }
+    this.#chances.show(shapes);
   }
 
   /**

@@ -16,6 +16,7 @@ import { setText } from "./writing.js";
  * }} Hooks of the page: what a line lights, where a click leads, whose a seat and a piece are
  */
 
+const NEAR = 60; // pixels from the end that count as being there
 const SWATCHES = new Set(["red", "yellow", "green", "blue", "white"]); // colours that a die may have
 
 /** An id of a rule that opens it. @param {string} rule @param {(rule: string) => void} show */
@@ -42,7 +43,12 @@ export class Log extends Lines {
   #first = -1; // number of the first line that is shown
   #now = -1;
   #pinned = true; // the reader is at the end, and stays there
+  #going = false; // on the way to the end
   #unread = 0;
+  /** @type {HTMLElement | null} the panel that scrolls */
+  #root = null;
+  /** @type {IntersectionObserver | null} */
+  #seen = null;
 
   /** @param {Hooks} hooks @param {{byStep?: boolean}} [about] */
   constructor(hooks, { byStep = false } = {}) {
@@ -50,13 +56,24 @@ export class Log extends Lines {
     this.#hooks = hooks;
     this.#byStep = byStep;
     this.part = h("div", { class: "log-part" }, this.list, this.#end, this.#news);
-    new IntersectionObserver(([entry]) => entry && this.#atEnd(entry.isIntersecting)).observe(this.#end);
   }
 
   // -- the end of it --------------------------------------------------------------------------------------------------
 
+  /** Whether the end is seen in the panel that scrolls, wherever that is: on a phone it may be folded away. */
+  #watch() {
+    const root = this.part.parentElement;
+    if (!root || root === this.#root) return;
+    this.#root = root;
+    this.#seen?.disconnect();
+    const about = { root, rootMargin: `0px 0px ${NEAR}px` };
+    this.#seen = new IntersectionObserver((told) => this.#atEnd(Boolean(told.at(-1)?.isIntersecting)), about);
+    this.#seen.observe(this.#end);
+  }
+
   /** @param {boolean} there */
   #atEnd(there) {
+    if (this.#going) return; // lines have just come: the end is being gone to
     this.#pinned = there || !this.part.isConnected;
     if (there) this.#tellUnread(0);
   }
@@ -70,13 +87,19 @@ export class Log extends Lines {
 
   /** Go to the end, once the frame is laid out. */
   scroll() {
-    requestAnimationFrame(() => this.#end.scrollIntoView({ block: "end" }));
+    this.#pinned = this.#going = true;
+    requestAnimationFrame(() => {
+      this.#end.scrollIntoView({ block: "end" });
+      this.#going = false;
+      this.#tellUnread(0);
+    });
   }
 
   // -- showing --------------------------------------------------------------------------------------------------------
 
   /** Show what is not shown yet, and take away what is gone. @param {number} [now] step to mark, in a replay */
   show(now = -1) {
+    this.#watch();
     if (this.#language !== lang() || this.#first !== this.from) this.#begin();
     const rows = rowsOf(this.lines, this.#byStep);
     const kept = keptRows(this.#shown, rows);
