@@ -87,6 +87,7 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
         "yours": asked,
         "prompt": _prompt(live, view, seat, words),
         "actions": [str(action) for action in offered],
+        "complete": view.complete if asked else True,
         "odds": _odds(game, view, offered, words),
         "pending": _pending(live, view, words) if asked else None,
         "strict": live.row.strict,
