@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check lint types imports format bench golden screens chromium postgres clean
+.PHONY: play test check lint types imports format bench golden prove screens chromium postgres clean
 
 play: .venv/ready
 	$(BIN)/grognard serve
@@ -34,6 +34,10 @@ bench: .venv/ready-dev
 golden: .venv/ready-dev
 	$(BIN)/python tests/golden/regenerate.py
 	$(BIN)/python tests/draw/gallery.py
+
+# Every rule broken on purpose: make prove SLUG=tank-commander ONLY="tc:17.1e tc:5.0c" SECONDS=600
+prove: .venv/ready-dev
+	PYTHONPATH=tests:tools $(BIN)/python tools/prove.py $(SLUG) $(if $(ONLY),--only $(ONLY)) $(if $(SECONDS),--seconds $(SECONDS))
 
 screens: .venv/ready-dev chromium
 	$(BIN)/python tools/screens.py

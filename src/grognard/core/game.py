@@ -123,6 +123,10 @@ class Game:
         """Whether a game with these options ever opens an interrupt window."""
         return self.windows
 
+    def invariants(self, state: Any) -> list[str]:
+        """What must hold in every state and does not, in words for whoever mends it: random play asks at each step."""
+        return []
+
     # -- what follows from it ------------------------------------------------------------------------------------
 
     @property

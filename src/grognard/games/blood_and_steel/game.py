@@ -12,7 +12,7 @@ from grognard.core.reach import Reach
 from grognard.core.scene import Scene
 from grognard.core.values import Action, Odds
 from grognard.core.words import Words
-from grognard.games.blood_and_steel import fire, movement, notation, scene, support, text
+from grognard.games.blood_and_steel import fire, invariants, movement, notation, scene, support, text
 from grognard.games.blood_and_steel.data import SIDES, Data
 from grognard.games.blood_and_steel.options import Rules
 from grognard.games.blood_and_steel.phase import Phase
@@ -29,7 +29,7 @@ class BloodAndSteel(Game):
 
     slug = "blood-and-steel"
     prefix = "bs"
-    version = 1
+    version = 2
     folder = Path(__file__).parent
     secrets = False
     options = Rules
@@ -42,6 +42,9 @@ class BloodAndSteel(Game):
 
     def seats(self, options: Rules) -> tuple[str, ...]:
         return SIDES
+
+    def invariants(self, state: Battle) -> list[str]:
+        return invariants.broken(state)
 
     def load(self, folder: Path) -> Data:
         return Data(folder)

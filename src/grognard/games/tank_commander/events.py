@@ -39,7 +39,7 @@ def roles_tied(faces: tuple[int, int]) -> Event:
 
 
 def nation(s: Table, seat: int) -> Event:
-    return _event("nation", "tc:17.4a", seat=seat, nation=NATIONS[s.nation[seat % 2]])
+    return _event("nation", "tc:17.4a", seat=seat, nation=NATIONS[s.nation[s.side_of(seat)]])
 
 
 def listed(s: Table, seat: int, what: str, cards: Sequence[int], rule: str) -> Event:
