@@ -1,11 +1,12 @@
 # Two commands do everything on a machine with Python 3.11+, make and a network: `make play` and `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
+PORT ?= 8020
 
 .PHONY: play test check lint types imports format bench golden prove screens chromium postgres clean
 
 play: .venv/ready
-	$(BIN)/grognard serve
+	$(BIN)/grognard serve --port $(PORT)
 
 test: .venv/ready-dev check chromium postgres
 	$(BIN)/pytest -n 2 --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95

@@ -72,7 +72,9 @@ class Table:
 
     def act(self, action: str) -> None:
         body = {"action": action, "number": self.view["number"], "undos": self.view["undos"]}
-        self.view = self.ask(f"{self.path}/actions", body, self.keys[self.view["actor"]])
+        key = self.keys[self.view["actor"]]
+        self.ask(f"{self.path}/actions", body, key)
+        self.view = self.ask(self.path, key=key)
         self.look()
 
     def look(self) -> None:

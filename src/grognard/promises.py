@@ -28,6 +28,7 @@ from grognard.core.values import CHANCE, CONCEDE, SPECTATOR, Action, Event, Seat
 from grognard.core.verbs import on_bar
 from grognard.core.window import PASS, Window
 from grognard.core.words import Words
+from grognard.games import address
 
 SAMPLED = 40  # one state in so many gets the dear checks: a clone for each action, twins, texts
 WEIGHTS = 20_000  # a chance step with more outcomes is not enumerated
@@ -69,7 +70,8 @@ def fuzz(
     progress: Callable[[int, int], None] | None = None,
 ) -> Report:
     """Play so many random games, each from a seed of its own, and count what they met."""
-    tasks = [(game.slug, seed * 1_000_000 + number, keep, dict(options or {})) for number in range(games)]
+    where = address(game)
+    tasks = [(where, seed * 1_000_000 + number, keep, dict(options or {})) for number in range(games)]
     failures: list[Failure] = []
     exercised: Counter[str] = Counter()
     for done, (failure, met) in enumerate(_outcomes(tasks, jobs), start=1):
@@ -99,8 +101,8 @@ def _outcomes(tasks: list[Task], jobs: int) -> Iterator[Outcome]:
 
 def one_game(task: Task) -> Outcome:
     """One random game; its record is kept if wished, and always when a promise broke."""
-    slug, seed, keep, fixed = task
-    game = games.find(slug)
+    where, seed, keep, fixed = task
+    game = games.at(where)
     trial = Trial(game, seed, fixed)
     failure = None
     try:
@@ -444,7 +446,7 @@ def another_course(match: Match, past: Past, seat: Seat, rng: Seeded) -> Match |
         return None
     start, state = past.before(changed)
     twin = Match(match.game, match.options, None, data=match.data)
-    twin.state, twin.entries = state, match.entries[:start]
+    twin.resume(state, match.entries[:start])
     for number, entry in enumerate(match.entries[start:], start):
         action = entry.action
         if number == changed:

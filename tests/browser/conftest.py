@@ -93,7 +93,7 @@ def _quick(actions: list[str], number: int) -> str:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     database = tmp_path_factory.mktemp("browser") / "tables.db"
-    command = [sys.executable, str(HERE / "run_server.py"), str(database)]
+    command = [sys.executable, str(HERE / "run_server.py"), str(database), "0", "1943"]  # dice that repeat themselves
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
     ) as process:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from hashlib import blake2b
 from typing import Any, ClassVar, Final, Self, TypeVar
 
@@ -191,6 +191,15 @@ class State:
     def hash_text(self) -> str:
         """A short hash of the position, equal on every machine."""
         return blake2b(repr(self.facts()).encode(), digest_size=8).hexdigest()
+
+    def mark(self) -> str:
+        """The same of what is not empty: a field that came with a later rule does not change it until it is used."""
+        found = [(name, value) for name, value in self.facts() if not _is_empty(value)]
+        return blake2b(repr(found).encode(), digest_size=8).hexdigest()
+
+
+def _is_empty(value: Any) -> bool:
+    return value is None or value is False or (isinstance(value, Collection) and not value)
 
 
 S = TypeVar("S", bound=State)
