@@ -121,7 +121,7 @@ class Stage(NamedTuple):
     name: str
     come: Come  # play until this is so
     look: Look  # what to open and point at
-    path: str = "/table/{table}#{key}"  # the key of the seat that is asked
+    path: str = "/table/{table}#key={key}"  # the key of the seat that is asked
 
 
 class Play(NamedTuple):

@@ -376,12 +376,14 @@ def dice_can_be_shown(events: Iterable[Event], seats: int) -> None:
     """Dice that an event tells are pairs of sides and face, and belong to one seat, or each to one."""
     for event in events:
         thrown = event.args.get("dice", ())
+        if not thrown:
+            continue
         sound = all(1 <= face <= sides for sides, face in thrown)
         _insist(sound, f"{event.kind} shows dice that cannot fall: {thrown}")
         by = event.args.get("by", event.args.get("seat", CHANCE))
         known = all(one == CHANCE or 0 <= one < seats for one in (by if isinstance(by, tuple) else (by,)))
         fits = not isinstance(by, tuple) or len(by) == len(thrown)
-        _insist(not thrown or (known and fits), f"{event.kind} does not say whose dice it shows: {by}")
+        _insist(known and fits, f"{event.kind} does not say whose dice it shows: {by}")
 
 
 def letters_are_unique(game: Game, offered: Iterable[str]) -> None:

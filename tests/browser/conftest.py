@@ -55,8 +55,8 @@ class Server:
                 if view["actor"] == seat:
                     action = _quick(view["actions"], view["number"])
                     body = {"action": action, "number": view["number"], "undos": view["undos"]}
-                    done = self.ask(f"/api/tables/{table['table']}/actions", body, key)
-                    if done["status"] == "over":
+                    self.ask(f"/api/tables/{table['table']}/actions", body, key)
+                    if self.ask(f"/api/tables/{table['table']}", key=key)["status"] == "over":
                         return table
         raise AssertionError("the game did not end")
 
@@ -73,7 +73,8 @@ class Server:
                 verb = chance.choice(verbs)
                 action = chance.choice([one for one in view["actions"] if one.split()[0] == verb])
                 body = {"action": action, "number": view["number"], "undos": view["undos"]}
-                view = self.ask(f"/api/tables/{table['table']}/actions", body, key)
+                self.ask(f"/api/tables/{table['table']}/actions", body, key)
+                view = self.ask(f"/api/tables/{table['table']}", key=key)
             assert view["status"] == "playing"
         raise AssertionError("the wanted moment did not come")
 

@@ -645,7 +645,6 @@ def faces_flaw(line: Line) -> str:
         return "chance acted without a draw"
     tokens = line.action.split(" ")
     faces = [str(draw.value + 1) for draw in line.draws]
-    bucket = [str(draw.value + 1) for draw in sorted(line.draws, key=lambda draw: draw.value)]  # dice without an order
-    if tokens[0] == "roll" and tokens[1:] not in (faces, bucket):
+    if tokens[0] == "roll" and tokens[1:] not in (faces, sorted(faces, key=int)):  # a bucket of dice is sorted
         return f"the faces {' '.join(tokens[1:])} are not those drawn, {' '.join(faces)}"
     return ""

@@ -57,8 +57,7 @@ class Step(Generic[S]):
 
     __slots__ = ()
     RULE: ClassVar[str] = ""  # the paragraph that asks the question
-    # False: `choices` is a useful part of what `refuses` accepts, and `sample` may leave it.
-    COMPLETE: ClassVar[bool] = True
+    COMPLETE: ClassVar[bool] = True  # False: `choices` is a useful part of what `refuses` accepts
 
     def actor(self, s: S) -> Seat | None:
         return None

@@ -35,7 +35,7 @@ GLYPHS: Final = {  # around the origin, in a box of 12
     "radio": "M-2.4 4.4V-1H2.8V4.4ZM1.8-1V-5",
     "launcher": "M-4.4 2.4L4.4-2.4M1 0l2 3",
     "medic": "M0-4V4M-4 0H4",
-    "marksman": "M-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0-6.8 0M0-5.4V5.4M-5.4 0H5.4",
+    "scope": "M-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0-6.8 0M0-5.4V5.4M-5.4 0H5.4",
     "engineer": "M-4 4V-2H4V4M0-2V4",
     "runner": "M-3-4l4 4-4 4M1-4l4 4-4 4",
 }

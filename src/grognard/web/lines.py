@@ -9,7 +9,8 @@ from grognard.core.codec import Codec
 from grognard.core.game import sentence
 from grognard.core.match import Match
 from grognard.core.reading import Told
-from grognard.core.values import Dice, Modifier
+from grognard.core.telling import shown
+from grognard.core.values import Dice, Event, Modifier
 from grognard.core.words import Words
 
 
@@ -34,7 +35,17 @@ def line(match: Match, n: int, one: Told, words: Words, *, all_steps: bool = Fal
         "rolls": rolls(match, event.args),
         "modifiers": modifiers(event.modifiers, words),
         "ids": ids(match.codec, event.args),
+        "show": show(match, event, words),
     }
+
+
+def show(match: Match, event: Event, words: Words) -> dict[str, Any] | None:
+    """How the event is told on the board; None: by its line alone."""
+    telling = match.game.tellings.get(event.kind)
+    if telling is None:
+        return None
+    told = shown(telling, event)
+    return {**told, "word": words.say(telling.word) if telling.word else ""}
 
 
 def _seat(match: Match, seat: object) -> str | None:
@@ -47,7 +58,7 @@ def rolls(match: Match, args: Mapping[str, Any]) -> list[dict[str, Any]]:
     by = args.get("by", args.get("seat"))
     seats = by if isinstance(by, tuple) else (by,) * len(thrown)
     return [
-        {"seat": _seat(match, who), "face": face, "sides": sides}
+        {"seat": _seat(match, who), "face": face, "sides": sides, "colour": args.get("colour", "")}
         for who, (sides, face) in zip(seats, thrown, strict=True)
     ]
 

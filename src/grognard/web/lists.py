@@ -118,8 +118,8 @@ async def random_list(who: Who, table: str) -> Response:
     async with who.tables.at(table) as live:
         view = _asked(live, who.tables.player(live, who.key))
         seed = who.settings.dice_seed
-        # Not from the sealed dice: nothing is decided.
-        entries = live.game.random_list(view, Seeded(secrets.randbits(64) if seed is None else seed))
+        dice = Seeded(secrets.randbits(64) if seed is None else seed)  # not the sealed ones: nothing is decided
+        entries = live.game.random_list(view, dice)
         if not entries:
             raise Refused(409, "no-list")
         return reply({"entries": entries})

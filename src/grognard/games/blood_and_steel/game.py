@@ -17,6 +17,7 @@ from grognard.games.blood_and_steel.data import SIDES, Data
 from grognard.games.blood_and_steel.options import Rules
 from grognard.games.blood_and_steel.phase import Phase
 from grognard.games.blood_and_steel.state import WAITING, Battle
+from grognard.games.blood_and_steel.telling import TELLINGS
 from grognard.games.blood_and_steel.turn import Campaign
 from grognard.games.blood_and_steel.verbs import VERBS
 
@@ -34,6 +35,7 @@ class BloodAndSteel(Game):
     secrets = False
     options = Rules
     verbs = VERBS
+    tellings = TELLINGS
     presets = {
         "standard": {},
         "cumulative": {"vp_mode": "cumulative", "air_damage": "strict"},

@@ -33,6 +33,7 @@ from grognard.games.tank_commander.data import NATIONS, Data
 from grognard.games.tank_commander.options import Rules, seat_names
 from grognard.games.tank_commander.setup import ChooseNation, SetUp
 from grognard.games.tank_commander.state import NONE, Table
+from grognard.games.tank_commander.telling import TELLINGS
 from grognard.games.tank_commander.verbs import VERBS
 
 __all__ = ["TankCommander", "instants", "interrupts"]  # the card modules enter their cards on import
@@ -48,6 +49,7 @@ class TankCommander(Game):
     windows = True
     options = Rules
     verbs = VERBS
+    tellings = TELLINGS
     presets = {
         "tanks-in-action": {},
         "build-your-own-force": {"scenario": "17.2"},

@@ -153,7 +153,8 @@ def _piles(view: Table, words: Words, seat: Seat) -> list[Panel]:
         if cards:
             told = words.say("ranks.pile", seat=seat_names(view)[seat], pile=words.name("ranks", name))
             count = words.say("ranks.cards", n=len(cards))
-            found.append(Panel(f"{name}-{seat}", "box", told, _cards(view, cards), count))
+            kind = "losses" if name == "destroyed" else "box"
+            found.append(Panel(f"{name}-{seat}", kind, told, _cards(view, cards), count))
     return found
 
 
