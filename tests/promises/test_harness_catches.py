@@ -109,7 +109,7 @@ FAULTS = [
     (LeakyHands, "shown different things"),
     (LeakyDeck, "shown different things"),
     (LeakyDie, "shown different things"),
-    (SharedHands, "changed the original|two results|not in list|shares something"),
+    (SharedHands, "a clone shares `hands`"),
     (BadGuess, "gives another view"),
     (Doubled, "offered twice"),
     (Stuck, "has no action"),

@@ -203,7 +203,7 @@ class Panel(NamedTuple):
     """A track, a row of markers, a score, a ledger, the contents of a box: values that a page lays out as it likes."""
 
     id: str
-    kind: str  # "track", "markers", "counts", "score", "ledger", "box"
+    kind: str  # "track", "markers", "counts", "score", "ledger", "box", "losses" (a box of what is lost)
     title: str
     items: tuple[Item, ...] = ()
     note: str = ""

@@ -591,7 +591,7 @@ def _box_panels(view: Battle, words: Words, boxes: dict[str, list[int]]) -> list
         rows = [view.data.unit_rows[unit] for unit in units]
         items = tuple(Item(row.unit, words.name("unit", row.unit), row.formation, row.side) for row in rows)
         title, note = _box_title(view, words, name), _box_note(view, words, name, units)
-        found.append(Panel(f"box-{name}", "box", title, items, note))
+        found.append(Panel(f"box-{name}", "losses" if name in DEAD else "box", title, items, note))
     return found
 
 
