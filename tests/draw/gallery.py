@@ -62,7 +62,7 @@ def town() -> Scene:
         Feature("barricade", ((430, 300), (600, 310), (780, 320))),
         Feature("rubble", block(420, 330, 90, 60)),
         Feature("hulk", block(520, 350, 150, 46)),
-        Feature("hulk", block(720, 100, 46, 150)),
+        Feature("hulk", block(720, 100, 46, 150), "ochre"),
         Feature("park", block(820, 660, 340, 130)),
         Feature("wall", ((400, 660), (400, 790))),
         Feature("high-wall", ((800, 40), (800, 400))),
