@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
+from itertools import product
 
 import pytest
 
 from grognard.core.dice import Seeded
 from grognard.core.state import IllegalAction, play
-from grognard.core.steps import Draw, Procedure, Roll, Step, faces, rolled
+from grognard.core.steps import Bucket, Draw, Procedure, Roll, Step, faces, rolled
 from grognard.core.values import CHANCE, CONCEDE, SPECTATOR, Action, Event, Points, Refusal, total
 from grognard.games.blood_and_steel import overrun, reinforcements, setup, turn
 from toy.signals import GAME, PASS, PlayCard, SignalOptions, Signals, Turn, Window
@@ -161,3 +163,36 @@ def test_states_compare_by_position_and_have_no_hash() -> None:
     with pytest.raises(TypeError):
         hash(s)
     assert len(s.hash_text()) == 16
+
+
+def test_a_bucket_of_dice_has_sorted_faces_with_exact_weights() -> None:
+    """Three dice: 56 outcomes instead of 216; each weighs as much as the ordered throws that show its faces."""
+    counted = Counter(tuple(sorted(shown)) for shown in product(range(1, 7), repeat=3))
+    weights = {faces(action): weight for action, weight in Bucket("test", 3).distribution(None)}
+    assert weights == counted
+    assert len(weights) == 56
+
+
+def test_sixteen_dice_have_20349_outcomes() -> None:
+    """Their weights add up to all ordered throws; eight sixes among them come up as often as a binomial says."""
+    bucket = Bucket("test", 16)
+    outcomes = bucket.distribution(None)
+    assert bucket.choices(None) == [action for action, _ in outcomes]
+    assert len(outcomes) == bucket.outcomes == 20_349
+    assert sum(weight for _, weight in outcomes) == 6**16
+    eight = sum(weight for action, weight in outcomes if action.args.count("6") == 8)
+    assert Fraction(eight, 6**16) == 12_870 * Fraction(1, 6) ** 8 * Fraction(5, 6) ** 8
+
+
+def test_a_bucket_that_is_too_large_to_list_is_thrown_and_judged() -> None:
+    """Thirty dice: a few outcomes are shown, every sorted throw is legal, an unsorted or short one is not."""
+    bucket = Bucket("test", 30)
+    assert not bucket.listed
+    assert all(bucket.refuses(None, action) is None for action in bucket.choices(None))
+    with pytest.raises(ValueError, match="too many to list"):
+        bucket.distribution(None)
+    thrown = bucket.sample(None, Seeded(3))
+    assert bucket.refuses(None, thrown) is None
+    assert thrown not in bucket.choices(None)
+    for wrong in (rolled(*reversed(faces(thrown))), rolled(1, 2), Action("roll", ("x",) * 30), rolled(*[7] * 30)):
+        assert bucket.refuses(None, wrong) is not None

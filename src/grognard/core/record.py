@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from grognard.core.dice import RANGE, Draw, Sealed, Seeded, commitment, is_plain, is_stream
@@ -637,6 +638,7 @@ def faces_flaw(line: Line) -> str:
         return "chance acted without a draw"
     tokens = line.action.split(" ")
     faces = [str(draw.value + 1) for draw in line.draws]
-    if tokens[0] == "roll" and tokens[1:] != faces:
+    in_order = [str(draw.value + 1) for draw in sorted(line.draws, key=attrgetter("value"))]  # of a bucket of dice
+    if tokens[0] == "roll" and tokens[1:] not in (faces, in_order):
         return f"the faces {' '.join(tokens[1:])} are not those drawn, {' '.join(faces)}"
     return ""

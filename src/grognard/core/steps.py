@@ -6,8 +6,11 @@ A step is a value: once it lies on a stack it never changes, so a clone may shar
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
-from itertools import product
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import comb, factorial, prod
 from typing import Any, ClassVar, Final, Self
 
 from grognard.core.dice import Rng
@@ -46,6 +49,7 @@ class Step:
 
     __slots__ = ()
     RULE: ClassVar[str] = ""  # the paragraph that asks the question
+    COMPLETE: ClassVar[bool] = True  # False: `choices` is a useful part; `refuses` judges any well-formed action
 
     def actor(self, s: Any) -> Seat | None:
         return None
@@ -188,6 +192,62 @@ class Roll(Chance):
         if action.verb == "roll" and len(action.args) == len(self.dice):
             shown = [arg.isdecimal() and int(arg) for arg in action.args]
             if all(1 <= face <= sides for face, sides in zip(shown, self.dice, strict=True)):
+                return None
+        return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+
+
+@cache
+def _multinomial(count: int, sides: int) -> tuple[tuple[Action, int], ...]:
+    """Every set of faces of equal dice, with the number of ways in which it can fall."""
+    ways = factorial(count)
+    return tuple(
+        (rolled(*shown), ways // prod(factorial(times) for times in Counter(shown).values()))
+        for shown in combinations_with_replacement(range(1, sides + 1), count)
+    )
+
+
+class Bucket(Chance):
+    """Many equal dice thrown at once: which die shows which face means nothing, so the faces are sorted.
+
+    Sixteen dice have 20,349 outcomes and not 6 ** 16. A bucket with more than MOST is not listed: its `choices` are a
+    few of its outcomes, but it is thrown and judged like any other.
+    """
+
+    __slots__ = ("count", "sides")
+    MOST: ClassVar[int] = 25_000
+
+    def __init__(self, purpose: str, count: int, sides: int = 6, stream: str = "public") -> None:
+        super().__init__(purpose, stream)
+        self.count = count
+        self.sides = sides
+
+    @property
+    def outcomes(self) -> int:
+        """How many there are."""
+        return comb(self.count + self.sides - 1, self.sides - 1)
+
+    @property
+    def listed(self) -> bool:
+        return self.outcomes <= self.MOST
+
+    def choices(self, s: Any) -> list[Action]:
+        if not self.listed:
+            return [rolled(*[face] * self.count) for face in range(1, self.sides + 1)]
+        return [action for action, _ in _multinomial(self.count, self.sides)]
+
+    def distribution(self, s: Any) -> list[tuple[Action, int]]:
+        if not self.listed:
+            raise ValueError(f"{self.outcomes} outcomes of {self.count} dice are too many to list")
+        return list(_multinomial(self.count, self.sides))
+
+    def sample(self, s: Any, rng: Rng) -> Action:
+        below, sides = rng.below, self.sides
+        return rolled(*sorted([below(sides) + 1 for _ in range(self.count)]))
+
+    def refuses(self, s: Any, action: Action) -> Refusal | None:
+        if action.verb == "roll" and len(action.args) == self.count and all(map(str.isdecimal, action.args)):
+            shown = faces(action)
+            if list(shown) == sorted(shown) and all(1 <= face <= self.sides for face in shown):
                 return None
         return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
 
