@@ -91,7 +91,7 @@ class Battle(Procedure):
             if s.leader[f] != NONE and s.level[f] == 0:  # hs:21.6.d
                 s.level[f] = 1
                 s.tell(events.graduated(s, f))
-        forget(s)
+        s.no_battle()
         s.end()
 
 
@@ -200,12 +200,3 @@ def return_to_staging(s: Siege, d: int) -> list[int]:
             s.tell(events.depleted(s, f, "hs:21.6.c"))
             survivors.append(f)
     return survivors
-
-
-def forget(s: Siege) -> None:
-    """What belonged to this battle alone."""
-    s.initiative = s.holding = s.again = s.entering = s.limbo = NONE
-    s.rounds = s.stall = s.bonus = s.steals = 0
-    s.hit = s.handed = s.gave = ()
-    s.held = s.free = s.wiped = False
-    s.lead = [GERMAN, SOVIET]

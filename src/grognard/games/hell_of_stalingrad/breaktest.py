@@ -140,7 +140,7 @@ def _next_highest(german: int, soviet: int) -> Fraction:
 
     @cache
     def below(face: int, mine: int, his: int) -> Fraction:
-        """The chance with so many dice left that show at most `face`, all higher ones having been set aside in pairs."""
+        """The chance with so many dice left that show at most `face`; higher ones were set aside in pairs."""
         if mine == 0:
             return Fraction(0)  # hs:21.5.j neither, or only the Soviet player, has dice left
         if his == 0:

@@ -1,4 +1,4 @@
-"""A decision in the middle of an effect: one seat picks from a list. Where there is but one possibility, nobody is asked."""
+"""A decision in the middle of an effect: one seat picks from a list. Of one possibility nobody is asked."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What is printed: units, buildings, formations, cards, commanders. Loaded once, validated, frozen, shared.
 
 Rules see small numbers: a card, a formation, a unit type is its place in its file. What is printed on it is in lists
-indexed by that number. Effects are compiled on loading: "x2" becomes two effects, resolved one after the other (hs:2.5).
+indexed by that number. Effects are compiled on loading: "x2" becomes two effects, one after the other (hs:2.5).
 """
 
 from __future__ import annotations
@@ -293,9 +293,7 @@ class Data:
         def made(verb: str, ids: Sequence[str]) -> list[Action]:
             return [Action(verb, (name,)) for name in ids]
 
-        self.plays = [
-            [Action("play", (card, formation)) for formation in self.formation_ids] for card in self.card_ids
-        ]
+        self.plays = [[Action("play", (card, formation)) for formation in self.formation_ids] for card in self.card_ids]
         self.sends = [[Action("send", (name, d)) for d in DISTRICTS] for name in self.formation_ids]
         self.named = {
             verb: made(verb, ids)

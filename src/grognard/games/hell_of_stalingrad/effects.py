@@ -1,8 +1,8 @@
-"""Chapter 2: effects. One resolver for cards, units, buildings and commanders; every word of the vocabulary is a function.
+"""Chapter 2: effects. One resolver for cards, units, buildings and commanders; each word is a function.
 
-A list of effects is a step on the stack: it goes from left to right (hs:2.1), waits while somebody decides in the middle,
-and goes on. What cannot be done is lost, and the rest still happens (hs:2.2). Effects touch the current battle only
-(hs:2.3), except Overrun and Supply (hs:2.4). The attacker is the seat that uses the effect (hs:2.9).
+A list of effects is a step on the stack: it goes from left to right (hs:2.1), waits while somebody decides in the
+middle, and goes on. What cannot be done is lost, and the rest still happens (hs:2.2). Effects touch the current battle
+only (hs:2.3), except Overrun and Supply (hs:2.4). The attacker is the seat that uses the effect (hs:2.9).
 """
 
 from __future__ import annotations
@@ -101,8 +101,8 @@ def advance_fire(s: Siege, n: int, rule: str) -> None:
 
 
 def advance_bucket(s: Siege, n: int, rule: str) -> None:
-    """hs:5.7, hs:5.8, hs:5.9 n spaces; in the Inferno zone the counter starts again and takes an Inferno with it, or, if
-    there is none, sends the Fire counter back."""
+    """hs:5.7, hs:5.8, hs:5.9 n spaces; in the Inferno zone the counter starts again and takes an Inferno with it, or,
+    if there is none, sends the Fire counter back."""
     d, zone = s.battle, s.data.bucket_at
     arrived, s.bucket[d] = divmod(s.bucket[d] + n, zone)
     s.tell(events.bucket(s, n, rule))

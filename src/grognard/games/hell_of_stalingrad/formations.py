@@ -173,7 +173,7 @@ class Overrun(Pick):
 
 
 def bring(s: Siege, f: int) -> None:
-    """hs:15.2, hs:15.5 Over any concentration and without limit; hs:15.4, hs:9.8 its vanguard effect resolves at once."""
+    """hs:15.2, hs:15.5 Over any concentration, without limit; hs:15.4, hs:9.8 its vanguard effect resolves at once."""
     s.move(f, s.battle)
     s.tell(events.overran(s, f))
     vanguard(s, f)

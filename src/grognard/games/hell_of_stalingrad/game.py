@@ -10,6 +10,7 @@ from grognard.core.codec import Kinds
 from grognard.core.game import Game
 from grognard.core.values import Action, Seat
 from grognard.core.words import Words
+from grognard.games.hell_of_stalingrad import notation
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, SIDES, Data
 from grognard.games.hell_of_stalingrad.options import Rules, seat_names
 from grognard.games.hell_of_stalingrad.setup import SetUp
@@ -123,4 +124,4 @@ class HellOfStalingrad(Game):
         return str(action)
 
     def position(self, text: str, options: Any = None, data: Any = None) -> Siege:
-        raise NotImplementedError
+        return notation.position(text, options or Rules(), self.data if data is None else data)

@@ -99,11 +99,17 @@ class Siege(State):
         ]
         self.current = [NONE, NONE]  # the campaign cards of this turn
         self.carnage: Cards = tuple(range(len(data.carnage_rows)))  # the deck
-        self.holding = NONE  # the carnage card whose Hold effect is being resolved
         self.fallen: Cards = ()  # hs:18.6 heroes in the Ash Heap
-        # the current battle
-        self.battle = NONE  # its district
+        self.battle = NONE  # the district of the current battle
         self.attacked: tuple[int, ...] = ()  # districts whose battles are still to come
+        self.no_battle()
+        self.winner = NONE
+        self.why = ""
+        self.reader: Seat = NONE  # in a view: whose it is
+
+    def no_battle(self) -> None:
+        """Everything that belongs to one battle alone, as it is before the first and after each."""
+        self.holding = NONE  # the carnage card whose Hold effect is being resolved
         self.lead = [GERMAN, SOVIET]  # hs:19.6 the seat that decides for its side
         self.initiative = NONE
         self.rounds = 0
@@ -121,9 +127,6 @@ class Siege(State):
         self.entering = NONE  # the unit that shows its elite face
         self.inspected = NONE  # hs:17.7.i the seat whose hand is being looked at
         self.wiped = False  # hs:21.4.d no German formation and no German unit is left
-        self.winner = NONE
-        self.why = ""
-        self.reader: Seat = NONE  # in a view: whose it is
 
     def clone(self) -> Self:
         twin = object.__new__(type(self))
@@ -160,10 +163,17 @@ class Siege(State):
         twin.campaign = self.campaign[:]
         twin.current = self.current[:]
         twin.carnage = self.carnage
-        twin.holding = self.holding
         twin.fallen = self.fallen
         twin.battle = self.battle
         twin.attacked = self.attacked
+        twin.winner = self.winner
+        twin.why = self.why
+        twin.reader = self.reader
+        self._battle_into(twin)
+        return twin
+
+    def _battle_into(self, twin: Self) -> None:
+        twin.holding = self.holding
         twin.lead = self.lead[:]
         twin.initiative = self.initiative
         twin.rounds = self.rounds
@@ -181,10 +191,6 @@ class Siege(State):
         twin.entering = self.entering
         twin.inspected = self.inspected
         twin.wiped = self.wiped
-        twin.winner = self.winner
-        twin.why = self.why
-        twin.reader = self.reader
-        return twin
 
     def __eq__(self, other: object) -> bool:
         """Two views are equal if they show the same to the same reader."""

@@ -13,7 +13,7 @@ def after_volga(s: Siege) -> None:
 
 
 def before_maneuver(s: Siege) -> bool:
-    """hs:22.3 Nothing to attack on the last turn: the German wins. hs:16.10, hs:20.6.b Nobody to attack with: he loses."""
+    """hs:22.3 Nothing to attack on the last turn: the German wins. hs:16.10, hs:20.6.b Nobody to send: he loses."""
     if not any(building >= 0 for building in s.building):
         s.finish(GERMAN, "no_building_left", "hs:22.3")
         return True
