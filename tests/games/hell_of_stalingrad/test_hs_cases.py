@@ -5,10 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-
-from grognard.core.steps import rolled
-from grognard.games.hell_of_stalingrad.breaktest import dice, first_roll, german_wins
-from grognard.games.hell_of_stalingrad.state import NONE
 from hs_table import (
     DATA,
     HOLD,
@@ -39,6 +35,10 @@ from hs_table import (
     where,
     why_not,
 )
+
+from grognard.core.steps import rolled
+from grognard.games.hell_of_stalingrad.breaktest import dice, first_roll, german_wins
+from grognard.games.hell_of_stalingrad.state import NONE
 
 # -- tracks and damage ---------------------------------------------------------------------------------------------
 

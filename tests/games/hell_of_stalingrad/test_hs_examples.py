@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-from grognard.games.hell_of_stalingrad.state import NONE
 from hs_table import (
     DATA,
     asked,
@@ -26,6 +24,8 @@ from hs_table import (
     units,
     why_not,
 )
+
+from grognard.games.hell_of_stalingrad.state import NONE
 
 
 @pytest.mark.rule("hs:2.3", "hs:2.7")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from grognard.core.data import document, known, rows
 from grognard.core.errors import DataError
@@ -22,6 +22,7 @@ from grognard.games.hell_of_stalingrad.records import (
     EffectRecord,
     Formations,
     LeaderRow,
+    NameRow,
     OddsRow,
     Tracks,
     Units,
@@ -88,6 +89,7 @@ class Data:
         self._carnage(folder)
         self._commanders(folder)
         self._limits(folder)
+        self._french(folder)
         self._actions()
 
     # -- effects ---------------------------------------------------------------------------------------------------
@@ -286,6 +288,29 @@ class Data:
         if too_high := [row.id for row in self.carnage_rows if not 1 <= row.intensity <= self.skull]:
             raise DataError(f"carnage_cards.csv ({too_high[0]}): the skull track goes from 1 to {self.skull}")
         self.odds_rows = rows(folder, "break_test_odds.csv", OddsRow)
+
+    def _french(self, folder: Path) -> None:
+        """Names of everything printed, in French."""
+        self.french = {row.id: row.name for row in rows(folder, "names_fr.csv", NameRow, key="id")}
+        if wrong := sorted({name for part in self._named().values() for name in part} ^ set(self.french)):
+            raise DataError(f"names_fr.csv: the name of {wrong[0]} is missing, or there is no such thing")
+
+    def _named(self) -> dict[str, dict[str, str]]:
+        """The English names by family."""
+        families: dict[str, Sequence[Any]] = {
+            "card": self.cards, "formation": self.formations, "unit": self.units, "building": self.buildings,
+            "campaign": self.campaign, "commander": self.commanders, "leader": self.leaders,
+        }  # fmt: skip
+        return {family: {record.id: record.name for record in part} for family, part in families.items()}
+
+    def names(self, language: str) -> dict[str, dict[str, str]]:
+        """Names by family; `target` and `site` are what actions may name."""
+        found = self._named()
+        if language == "fr":
+            found = {family: {id_: self.french[id_] for id_ in names} for family, names in found.items()}
+        found["target"] = {**found["unit"], **found["card"]}
+        found["site"] = {**found["building"], "volga": "Volga"}
+        return found
 
     def _actions(self) -> None:
         """Actions that come up by the thousand are made once."""

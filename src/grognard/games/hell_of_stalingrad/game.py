@@ -8,9 +8,9 @@ from typing import Any
 
 from grognard.core.codec import Kinds
 from grognard.core.game import Game
-from grognard.core.values import Action, Seat
+from grognard.core.values import Action, Odds, Pending, Seat
 from grognard.core.words import Words
-from grognard.games.hell_of_stalingrad import notation
+from grognard.games.hell_of_stalingrad import notation, odds, pending, text
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, SIDES, Data
 from grognard.games.hell_of_stalingrad.options import Rules, seat_names
 from grognard.games.hell_of_stalingrad.setup import SetUp
@@ -109,19 +109,39 @@ class HellOfStalingrad(Game):
         }
 
     def names(self, data: Data, language: str) -> Mapping[str, Mapping[str, str]]:
-        return {}
+        """Everything printed has a name in each language."""
+        return data.names(language)
+
+    def components(self, data: Data) -> Mapping[str, str]:
+        """Cards of every kind, formations, units and leaders: random games count which of them were used."""
+        parts = (data.cards, data.formations, data.buildings, data.units, data.campaign, data.leaders)
+        named = {record.id: record.name for part in parts for record in part}
+        return named | {row.id: row.id for row in data.carnage_rows}
 
     def longest(self, options: Rules) -> int:
-        return 60_000
+        """A battle has at most 121 rounds (R53) of some 30 actions, a turn four battles and 150 other actions."""
+        return 600 + 6 * (4 * 121 * 30 + 150)
 
     def side(self, view: Siege, seat: Seat) -> str:
         return SIDES[seat % 2]
 
+    def odds(self, s: Siege, action: Action) -> Odds | None:
+        return odds.of_action(s, action)
+
+    def pending(self, view: Siege, words: Words) -> Pending | None:
+        return pending.pending(view, words)
+
     def board(self, view: Siege, words: Words) -> str:
-        return ""
+        return text.board(view, words)
+
+    def aids(self, view: Siege, words: Words) -> str:
+        return text.aids(view, words)
+
+    def card(self, view: Siege, id_: str, words: Words) -> str:
+        return text.printed(view, id_, words)
 
     def describe(self, view: Siege, action: Action, words: Words) -> str:
-        return str(action)
+        return text.describe(view, action, words)
 
-    def position(self, text: str, options: Any = None, data: Any = None) -> Siege:
-        return notation.position(text, options or Rules(), self.data if data is None else data)
+    def position(self, text_: str, options: Any = None, data: Any = None) -> Siege:
+        return notation.position(text_, options or Rules(), self.data if data is None else data)

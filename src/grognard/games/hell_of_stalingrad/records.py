@@ -179,6 +179,14 @@ class LeaderRow(msgspec.Struct, frozen=True):
     source: str
 
 
+class NameRow(msgspec.Struct, frozen=True):
+    """The French name of a component."""
+
+    id: str
+    name: str
+    source: str
+
+
 class OddsRow(msgspec.Struct, frozen=True):
     """The printed odds of the Break Test; the engine reckons its own, and a test compares."""
 

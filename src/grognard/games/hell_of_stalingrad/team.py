@@ -94,11 +94,11 @@ class Propose(Step):
         s.become(
             Propose(self.seat, self.drawn, done, ceded)
             if done < len(self.drawn)
-            else Answer(self.seat + 2, self.drawn, ceded)
+            else SplitAnswer(self.seat + 2, self.drawn, ceded)
         )
 
 
-class Answer(Step):
+class SplitAnswer(Step):
     """Refused: alternately in the order drawn, the army seat first."""
 
     __slots__ = ("ceded", "drawn", "seat")
