@@ -132,7 +132,7 @@ class Data:
         self.unit_index = _indexed(self.unit_ids, "units.toml")
         self.unit_side = [SIDES.index(unit.side) for unit in units]
         self.elite = [unit.enters == "elite" for unit in units]
-        self.shielded = [unit.shielded for unit in units]
+        self.shielded = [unit.shielded for unit in units]  # hs:2.6, hs:6.3 for good, on the core face
         self.recon = [unit.recon for unit in units]
         self.terror = [self.compiled(unit.terror, f"units.toml, {unit.id}, terror") for unit in units]
         self.rifle, self.motivator = self.unit_index["rifle"], self.unit_index["motivator"]
@@ -214,7 +214,7 @@ class Data:
         )
 
     def deck(self, side: int, levels: Sequence[str]) -> tuple[int, ...]:
-        """hs:16.3, hs:17.1 The combat deck of a side: every copy of its cards of these levels."""
+        """hs:16.3, hs:17.1, hs:17.2 The combat deck of a side: every copy of its cards of these levels."""
         return tuple(
             c
             for c, card in enumerate(self.cards)

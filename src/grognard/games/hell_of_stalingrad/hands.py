@@ -34,7 +34,7 @@ class CardOfMany(Chance):
 
     def choices(self, s: Siege) -> list[Action]:
         actions = self.actions(s)
-        return [actions[card] for card in dict.fromkeys(self.pool(s))]
+        return [actions[card] for card in dict.fromkeys(self.pool(s)) if card >= 0]
 
     def distribution(self, s: Siege) -> list[tuple[Action, int]]:
         actions = self.actions(s)
@@ -200,7 +200,7 @@ class OwnDiscard(Pick):
         self.count = count
 
     def offers(self, s: Siege) -> Sequence[int]:
-        return list(dict.fromkeys(s.hand[self.seat]))
+        return s.in_hand(self.seat)
 
     def picked(self, s: Siege, what: int) -> None:
         s.discard(self.seat, what)
@@ -230,7 +230,7 @@ class Inspect(Pick):
         self.victim = victim
 
     def offers(self, s: Siege) -> Sequence[int]:
-        return list(dict.fromkeys(s.hand[self.victim]))
+        return s.in_hand(self.victim)
 
     def picked(self, s: Siege, what: int) -> None:
         s.inspected = NONE
@@ -284,7 +284,7 @@ class Redraw(Step):
 
     def choices(self, s: Siege) -> list[Action]:
         drop = s.data.named["drop"]
-        return [TAKE_CARDS, *[drop[card] for card in dict.fromkeys(s.hand[self.seat])]]
+        return [TAKE_CARDS, *[drop[card] for card in s.in_hand(self.seat)]]
 
     def refuses(self, s: Siege, action: Action) -> Refusal | None:
         if action in self.choices(s):

@@ -9,12 +9,14 @@ from grognard.games.hell_of_stalingrad.state import NONE, Siege
 
 
 def offered(s: Siege, seat: Seat) -> list[Action]:
-    """Every combat card that the seat may play now, on every formation, and its heroes."""
-    cards = dict.fromkeys(s.hand[seat])
+    """Every combat card that the seat may play now, on every formation of the battle (hs:15.6), and its heroes.
+
+    hs:9.2, hs:14.2 Whether a formation is depleted makes no difference."""
+    cards = s.in_hand(seat)
     return _german(s, cards) if seat % 2 == GERMAN else _soviet(s, cards)
 
 
-def _german(s: Siege, cards: dict[int, None]) -> list[Action]:
+def _german(s: Siege, cards: list[int]) -> list[Action]:
     """hs:9.3 to hs:9.7 Room on the formation, and a doctrine that it has."""
     data = s.data
     open_ = [
@@ -36,7 +38,7 @@ def _german(s: Siege, cards: dict[int, None]) -> list[Action]:
     return found
 
 
-def _soviet(s: Siege, cards: dict[int, None]) -> list[Action]:
+def _soviet(s: Siege, cards: list[int]) -> list[Action]:
     """hs:10.2, hs:10.3, hs:13.4.a, hs:13.4.b Patriotism, with Motivators for what is missing, and Sacrifices."""
     data, rifles = s.data, s.rifles()
     fighting = s.here[2 * s.battle + 1]

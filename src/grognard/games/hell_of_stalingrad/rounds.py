@@ -87,7 +87,7 @@ class Act(Step):
             found.append(HAND_OVER)
         if self.giving or self.seat not in s.gave:
             give = s.data.named["give"]
-            found += [give[card] for card in dict.fromkeys(s.hand[self.seat])]
+            found += [give[card] for card in s.in_hand(self.seat)]
 
     def sample(self, s: Siege, rng: Rng) -> Action:
         found = self.choices(s)

@@ -292,12 +292,16 @@ class Siege(State):
     def motivators(self) -> int:
         return self.units[self.battle * self.data.kinds + self.data.motivator]
 
+    def in_hand(self, seat: Seat) -> list[int]:
+        """The different cards of a hand, as far as this state knows them (a view may not)."""
+        return [card for card in dict.fromkeys(self.hand[seat]) if card >= 0]
+
     def free_slots(self, f: int) -> int:
-        """hs:9.3 Cards that a German formation can still take in this battle; never below 0."""
+        """hs:9.3, hs:12.6 Cards that a German formation can still take in this battle; never below 0."""
         return max(0, self.data.capacity[f] + self.level[f] - len(self.cards[f]))
 
     def patriotism_left(self, f: int) -> int:
-        """hs:10.2 What a Soviet formation can still pay in this battle; never below 0."""
+        """hs:10.2, hs:12.7 What a Soviet formation can still pay in this battle; never below 0."""
         return max(0, self.data.capacity[f] + self.level[f] - self.spent[f])
 
     def next_leader(self, side: int) -> int:

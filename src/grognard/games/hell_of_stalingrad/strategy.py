@@ -323,7 +323,7 @@ class NewSite(Chance):
 
 
 def build(s: Siege, b: int, rule: str) -> None:
-    """hs:20.5.c, hs:7.2 A new building; all counters of its Tracking Card on Smoldering Ruins (hs:5.1)."""
+    """hs:20.5.c, hs:7.2 A new building; all counters of its Tracking Card on Smoldering Ruins (hs:5.1, hs:16.6)."""
     d = s.data.district[b]
     s.estate = without(s.estate, b)
     s.building[d] = b
