@@ -7,10 +7,6 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-
-from grognard.core.dice import Seeded
-from grognard.games.hell_of_stalingrad.breaktest import chance_to_win, dice, first_roll, german_wins
-from grognard.games.hell_of_stalingrad.state import NONE
 from hs_table import (
     DATA,
     GAME,
@@ -34,6 +30,10 @@ from hs_table import (
     where,
     why_not,
 )
+
+from grognard.core.dice import Seeded
+from grognard.games.hell_of_stalingrad.breaktest import chance_to_win, dice, first_roll, german_wins
+from grognard.games.hell_of_stalingrad.state import NONE
 
 # -- the course of a battle ----------------------------------------------------------------------------------------
 

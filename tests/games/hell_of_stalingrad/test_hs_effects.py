@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-from grognard.games.hell_of_stalingrad.records import EffectRecord
 from hs_table import (
     DATA,
     after,
@@ -24,6 +22,8 @@ from hs_table import (
     units,
     why_not,
 )
+
+from grognard.games.hell_of_stalingrad.records import EffectRecord
 
 ONE_EACH = "A dar_gova g_71 s_193\n battle A german\n"
 

@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-from grognard.core.dice import Seeded
-from grognard.core.values import Action
-from grognard.games.hell_of_stalingrad import plays
-from grognard.games.hell_of_stalingrad.rounds import Act
-from grognard.games.hell_of_stalingrad.state import NONE
 from hs_table import (
     DATA,
     after,
@@ -30,6 +24,12 @@ from hs_table import (
     where,
     why_not,
 )
+
+from grognard.core.dice import Seeded
+from grognard.core.values import Action
+from grognard.games.hell_of_stalingrad import plays
+from grognard.games.hell_of_stalingrad.rounds import Act
+from grognard.games.hell_of_stalingrad.state import NONE
 
 
 @pytest.mark.rule("hs:9.1", "hs:10.1", "hs:15.6")
@@ -269,7 +269,7 @@ def brute_force(s, seat: int) -> set[Action]:  # type: ignore[no-untyped-def]
 @pytest.mark.rule("hs:9.3", "hs:10.2", "hs:13.4.a", "hs:21.4.a", "hs:R33", "hs:R34")
 @pytest.mark.parametrize("seed", range(6))
 def test_list_refusal_and_a_recount_agree(seed: int) -> None:
-    """In random expert games: what is offered is what is not refused is what a recount finds; Redraw and Hold always."""
+    """Random expert games: what is offered is what is not refused is what a recount finds; Redraw, Hold always."""
     s, rng = new(mode="expert"), Seeded(seed)
     looked = 0
     while s.actor is not None:

@@ -5,10 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-
-from grognard.core.dice import Seeded
-from grognard.games.hell_of_stalingrad.data import GERMAN, SOVIET
-from grognard.games.hell_of_stalingrad.state import NONE
 from hs_table import (
     DATA,
     after,
@@ -32,6 +28,10 @@ from hs_table import (
     where,
     why_not,
 )
+
+from grognard.core.dice import Seeded
+from grognard.games.hell_of_stalingrad.data import GERMAN, SOVIET
+from grognard.games.hell_of_stalingrad.state import NONE
 
 # -- set-up --------------------------------------------------------------------------------------------------------
 

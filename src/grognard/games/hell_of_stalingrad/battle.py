@@ -102,11 +102,15 @@ def begin(s: Siege, d: int) -> None:
     """hs:21.0.c A battle is fought even where nobody defends. The leads are fixed now (R57)."""
     s.battle = d
     s.attacked = tuple(other for other in s.attacked if other != d)
-    for side in (GERMAN, SOVIET):
-        owners = {s.owner[f] for f in s.here[2 * d + side]}
-        s.lead[side] = owners.pop() if len(owners) == 1 else side
+    s.lead = [lead_of(s, side) for side in (GERMAN, SOVIET)]
     s.tell(events.battle_began(s, d))
     s.call(Battle())
+
+
+def lead_of(s: Siege, side: int) -> int:
+    """hs:19.6 The only seat with formations in the battle; if both or neither have any, the army seat (R57)."""
+    owners = {s.owner[f] for f in s.fighting(side)}
+    return owners.pop() if len(owners) == 1 else side
 
 
 def has_initiative(s: Siege, k: int) -> int:

@@ -18,6 +18,7 @@
     step renew                       outside battles: a stage of the turn
     initiative soviet                also: rounds 3, stall 2, bonus 2, steals 1, hit g_76, held, free,
     handed soviet-army               who handed over in this round; also: gave
+    lead german-army soviet-second   who decides for each side; by default as if the battle began now
 
 A formation belongs to the army seat of its side, has a leader of level 0 and is full-strength where nothing is said.
 """
@@ -32,6 +33,7 @@ from typing import Final
 
 from grognard.core.errors import GrognardError
 from grognard.core.steps import Step
+from grognard.games.hell_of_stalingrad import battle
 from grognard.games.hell_of_stalingrad.battle import Battle
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, GERMAN, SIDES, SOVIET, Data
 from grognard.games.hell_of_stalingrad.options import Rules, seat_names
@@ -62,6 +64,7 @@ class _Reader:
         self.campaigns: set[int] = set()
         self.gone: set[int] = set()
         self.placed: set[int] = set()
+        self.leads: list[int] = []
 
     def seat(self, word: str) -> int:
         if word in SIDES:
@@ -252,6 +255,10 @@ def _initiative(reader: _Reader, words: list[str]) -> None:
     reader.s.initiative = SIDES.index(words[0])
 
 
+def _lead(reader: _Reader, words: list[str]) -> None:
+    reader.leads = [reader.seat(word) for word in words]
+
+
 def _hit(reader: _Reader, words: list[str]) -> None:
     reader.s.hit = tuple(reader.s.data.formation_index[word] for word in words)
 
@@ -260,8 +267,8 @@ READERS: Final[dict[str, Callable[[_Reader, list[str]], None]]] = {
     "turn": _Reader.turn, "on": _Reader.on, "heroes": _Reader.heroes, "current": _Reader.side_card,
     "campaigns": _Reader.campaign_deck, "hand": _lists("hand"), "known": _lists("known"), "deck": _lists("deck"),
     "discard": _lists("discard"), "step": _stage, "battle": _battle, "attacked": _attacked, "captured": _captured,
-    "carnage": _carnage, "commander": _commander, "initiative": _initiative, "hit": _hit, "handed": _seats("handed"),
-    "gave": _seats("gave"), "held": _flag("held"), "free": _flag("free"),
+    "carnage": _carnage, "commander": _commander, "initiative": _initiative, "hit": _hit, "lead": _lead,
+    "handed": _seats("handed"), "gave": _seats("gave"), "held": _flag("held"), "free": _flag("free"),
 }  # fmt: skip
 
 
@@ -291,9 +298,8 @@ def _begin(reader: _Reader, s: Siege) -> None:
         s.stack = [_at(Turn(), stage, done=0)]
         s.settle()
         return
-    for side in (GERMAN, SOVIET):
-        owners = {s.owner[f] for f in s.fighting(side)}
-        s.lead[side] = owners.pop() if len(owners) == 1 else side
+    leads = [battle.lead_of(s, side) for side in (GERMAN, SOVIET)]
+    s.lead = reader.leads or leads
     s.stack = [_at(Turn(), "battles", done=0), AfterBattle()]
     if stage in Battle.ORDER:
         s.stack.append(_at(Battle(), stage, done=0))
@@ -362,6 +368,7 @@ def _battle_lines(s: Siege, names: tuple[str, ...]) -> list[str]:
         raise NotationError("in the middle of a battle only the beginning of an action can be written down")
     lines.append(f"battle {DISTRICTS[s.battle]} {names[act.seat]}")
     lines.append(f"initiative {SIDES[s.initiative]}")
+    lines.append(f"lead {' '.join(names[seat] for seat in s.lead)}")
     lines += [f"{name} {getattr(s, name)}" for name in COUNTS if getattr(s, name)]
     lines += [name for name in ("held", "free") if getattr(s, name)]
     lines += [f"hit {' '.join(data.formation_ids[f] for f in s.hit)}"] if s.hit else []
