@@ -1,4 +1,4 @@
-"""What is printed (in English, hs:R1): units, buildings, formations, cards, commanders. Loaded once, validated, frozen, shared.
+"""What is printed, in English (hs:R1): units, buildings, formations, cards, commanders. Loaded once, frozen, shared.
 
 Rules see small numbers: a card, a formation, a unit type is its place in its file. What is printed on it is in lists
 indexed by that number. Effects are compiled on loading: "x2" becomes two effects, one after the other (hs:2.5).
