@@ -39,7 +39,7 @@ class SetUp(Procedure):
 
     def hands(self, s: Siege) -> None:
         """hs:1.4, hs:16.7, hs:19.2 As many cards as the commander of each seat says."""
-        for seat in range(len(s.hand)):
+        for seat in reversed(range(len(s.hand))):
             draw_cards(s, seat, s.data.hand_number[s.commander[seat]])
 
     def begin(self, s: Siege) -> None:
