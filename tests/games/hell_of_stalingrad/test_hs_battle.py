@@ -150,6 +150,18 @@ def test_an_empty_carnage_deck_is_made_new_without_the_card_in_hand() -> None:
     assert set(s.used_carnage()) == {DATA.carnage_index["c21"], DATA.carnage_index["c03"]}
 
 
+@pytest.mark.rule("hs:4.2", "hs:R45")
+def test_the_card_of_the_intensity_stays_out_until_the_initiative_is_resolved() -> None:
+    """Pavlov's House: the Soviet initiative effect is a Sniper Shot; the card that gave it is not drawn for it."""
+    s = position("B pavlovs_house g_71 s_193\n carnage c07\n battle B intensity")
+    play(s, "carnage c07")
+    assert s.prompt().params["purpose"] == "sniper"
+    assert len(s.carnage) == 23
+    play(s, "carnage c03")
+    assert asked(s) == "soviet"
+    assert len(s.used_carnage()) == 2
+
+
 @pytest.mark.rule("hs:4.7", "hs:21.2", "hs:4.8")
 def test_the_carnage_deck_as_a_whole() -> None:
     """Its sections are joined as printed: intensity, icons and sniper results of a fresh deck."""

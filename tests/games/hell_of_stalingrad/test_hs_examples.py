@@ -50,7 +50,7 @@ def test_w1_a_stug_kills_only_where_it_enters() -> None:
 RED_SQUARE = "B red_square g_71 s_193\n battle B intensity\n"
 
 
-@pytest.mark.rule("hs:7.4", "hs:21.3")
+@pytest.mark.rule("hs:7.4", "hs:21.3", "hs:4.8")
 def test_w2_only_the_winner_of_the_initiative_has_his_effect() -> None:
     """Red Square: the German gets Fire +1, or the Soviet an NKVD unit and a card."""
     german, soviet = position(RED_SQUARE), position(RED_SQUARE)

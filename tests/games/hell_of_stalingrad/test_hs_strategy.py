@@ -245,7 +245,9 @@ def test_an_empty_formation_deck_is_made_of_the_destroyed_pile() -> None:
         current german kg_assault
         step reinforce_soviet
         """)
-    told = play(s, "arrive s_193", "arrive s_95")
+    play(s, "arrive s_193")
+    assert offered(s, "arrive") == {"s_95"}
+    told = list(s.news) + play(s, "arrive s_95")
     assert "formations-reshuffled" in kinds(told)
     assert staging(s, "soviet") == {"s_193", "s_95"}
     assert (state(s, "s_95"), asked(s)) == ("staging 0", "chance")  # the third is lost: the German draws
@@ -265,7 +267,7 @@ def test_the_minimum_is_an_option() -> None:
     assert offered(position(text.format(more="g_295(D)"), consolidation_minimum="3"), "consolidate")
 
 
-@pytest.mark.rule("hs:20.4.c", "hs:10.7", "hs:20.4.b")
+@pytest.mark.rule("hs:20.4.c", "hs:10.7", "hs:20.4.b", "hs:20.4.d")
 def test_consolidation_goes_on_and_soviets_come_first() -> None:
     """Any number of times; a Burning Skull burns; a formation that was supplied is no longer depleted."""
     s = position("""

@@ -60,6 +60,7 @@ class Battle(Procedure):
             s.become(self.but(winner=int(answer.args[0])))
             return
         k, d = CarnageDraw.card(s, answer), s.battle
+        s.holding = k  # hs:4.2 it is resolved when the initiative effect is
         s.hold[d] = s.data.intensity[k]
         s.tell(events.intensity(s, k))
         advance_fire(s, s.data.intensity[k], "hs:21.2")
@@ -73,6 +74,7 @@ class Battle(Procedure):
 
     def action_rounds(self, s: Siege) -> None:
         s.hit = ()
+        s.holding = NONE
         s.call(Rounds(s.initiative))
 
     def break_test(self, s: Siege) -> None:

@@ -109,7 +109,7 @@ class Siege(State):
 
     def no_battle(self) -> None:
         """Everything that belongs to one battle alone, as it is before the first and after each."""
-        self.holding = NONE  # the carnage card whose Hold effect is being resolved
+        self.holding = NONE  # the carnage card that is being resolved: intensity or Hold
         self.lead = [GERMAN, SOVIET]  # hs:19.6 the seat that decides for its side
         self.initiative = NONE
         self.rounds = 0
