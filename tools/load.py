@@ -103,12 +103,12 @@ class Play:
             ready = [action for action in seen.actions if action.startswith("deploy")]
             order = {"number": seen.number, "undos": seen.undos, "action": self.chance.choice(ready or seen.actions)}
             start = time.perf_counter()
-            answer = await self.client.post(
-                f"/api/tables/{self.table}/actions", headers=self.bearer(seat), json=order,
-                params={"frame": "no", "log": seen.log["total"]},
-            )  # fmt: skip
+            path = f"/api/tables/{self.table}/actions"
+            answer = await self.client.post(path, headers=self.bearer(seat), json=order)
             self.times.append(time.perf_counter() - start)
-            seen = _view(answer)
+            if answer.status_code != 200:
+                raise AssertionError(answer.text)
+            seen = await self.look(seat)
             await asyncio.sleep(self.chance.expovariate(1 / pace))
 
 

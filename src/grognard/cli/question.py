@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.cli.common import Screen
 from grognard.cli.menu import LIMIT, Choice, Menu, matching, menu, tokens
-from grognard.cli.tell import odds_text
+from grognard.cli.tell import odds_text, pending_lines
 from grognard.core.game import reason
 from grognard.core.match import Match
 from grognard.core.values import Action, Odds, Refusal, Seat
@@ -41,6 +41,8 @@ class Question:
         told = self.words.say("cli.question", seat=self.match.seats[self.seat], asked=asked)
         self.screen.say()
         self.screen.say(told, "bold", indent="  ")
+        for line in pending_lines(self.words, self.game.pending(self.view, self.words)):
+            self.screen.say(line.text, line.style, indent=MARGIN)
         self._show(menu(self.offered, (), self.odds))
 
     def open(self, number: int) -> Action | None:

@@ -217,14 +217,14 @@ def test_every_redraw_bonus(commander: str) -> None:
 # -- Break Test ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("hs:21.5.a")
+@pytest.mark.rule("hs:21.5.a", "hs:R44")
 @pytest.mark.parametrize(
     ("german", "soviet", "dice_"),
     [("g_71 g_94", "s_193", (1, 0)), ("g_71", "s_193 s_95", (0, 1)), ("g_71", "s_193", (1, 1)),
      ("g_71(D)", "s_193(D)", (0, 0)), ("g_71(D)", "", (0, 0)), ("g_71 g_94(D)", "s_193", (1, 1))],
 )  # fmt: skip
 def test_the_formation_die(german: str, soviet: str, dice_: tuple[int, int]) -> None:
-    found = dice(position(f"A dar_gova {german} {soviet}\n battle A german"))
+    found = dice(position(f"A dar_gova {german} {soviet}\n staging g_44 g_113 s_45 s_138 s_37g\n battle A german"))
     assert (found.german_formation, found.soviet_formation) == dice_
 
 
@@ -348,9 +348,9 @@ def test_clean_up() -> None:
     assert units(s, "A") == {"rifle": 4}
 
 
-@pytest.mark.rule("hs:21.6.c", "hs:21.6.d", "hs:R48", "hs:R4")
+@pytest.mark.rule("hs:21.6.c", "hs:21.6.d", "hs:R48", "hs:R47", "hs:R4")
 def test_winner_and_loser_return_alike() -> None:
-    s = position("A dar_gova infernos 2 g_71(0) g_94(-) s_193(1) s_95(D,0)\n battle A break_test")
+    s = position("A dar_gova infernos 2 g_71(0) g_94(-) s_193(0) s_95(D,0)\n battle A break_test")
     play(s, "roll 1 1 6", "roll 1")
     assert (state(s, "g_71"), state(s, "g_94"), state(s, "s_193")) == ("staging D1", "staging D-", "staging D1")
     assert where(s, "s_95") == "destroyed"

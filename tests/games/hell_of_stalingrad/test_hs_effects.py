@@ -242,8 +242,8 @@ def test_the_rest_of_a_card_is_dropped_when_no_german_is_left() -> None:
 @pytest.mark.rule("hs:R37")
 def test_a_battle_goes_on_without_soviets() -> None:
     s = position("A dar_gova rifle g_71 s_193(D)\n hand german house_clearing\n battle A german")
-    resolve(s, "german", "deplete")
     resolve(s, "german", "kill")
+    resolve(s, "german", "deplete")
     assert (s.fighting(1), s.count(1, 0)) == ((), 0)
     assert s.battle == 0
     assert "hold" in offered(s)

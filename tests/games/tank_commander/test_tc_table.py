@@ -177,9 +177,9 @@ def perft(s: Table, depth: int) -> int:
 
 
 PERFT = {
-    "A1-1 g-pz4h\nB1-1 s-t70": (3, 44, 93),
-    "A2-1 g-spw251>g-line g-pz3l\nN-1 s-line\nhand A v-coordination\nhand B v-breakdown": (3, 45, 890),
-    "step b A\nN-1 g-pz6e g-line s-t34m43 s-line\nB2-1 s-t70\nA2-1 g-pz3l": (3, 7, 21),
+    "A1-1 g-pz4h\nB1-1 s-t70": (4, 49, 151),
+    "A2-1 g-spw251>g-line g-pz3l\nN-1 s-line\nhand A v-coordination\nhand B v-breakdown": (4, 47, 895),
+    "step b A\nN-1 g-pz6e g-line s-t34m43 s-line\nB2-1 s-t70\nA2-1 g-pz3l": (3, 7, 22),
 }
 
 

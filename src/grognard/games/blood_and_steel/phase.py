@@ -12,7 +12,7 @@ from grognard.games.blood_and_steel.state import ACTED, DONE, WAITING, Battle
 END = Action("end")
 
 
-class Phase(Step):
+class Phase(Step[Battle]):
     """bs:5.2.b, bs:7.0.d Each unit of the formation may fire, move, or both; bs:7.0.f remnants join Soviet phases."""
 
     __slots__ = ("formation",)

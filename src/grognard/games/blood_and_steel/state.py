@@ -99,44 +99,6 @@ class Battle(State):
         self.div167 = AVAILABLE
         self.ledger: Ledger = ()
 
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.data = self.data
-        twin.options = self.options
-        twin.stack = self.stack[:]
-        twin.news = []
-        twin.conceded = self.conceded
-        twin.turn = self.turn
-        twin.active = self.active
-        twin.place = self.place[:]
-        twin.status = self.status[:]
-        twin.marks = self.marks[:]
-        twin.mode = self.mode[:]
-        twin.spent = self.spent[:]
-        twin.zone = self.zone
-        twin.stacks = self.stacks.copy()
-        twin.held = self.held[:]
-        twin.full = self.full[:]
-        twin.ones = self.ones[:]
-        twin.backs = self.backs
-        twin.control = self.control
-        twin.air = self.air
-        twin.artillery = self.artillery
-        twin.envelope = self.envelope
-        twin.drawn = self.drawn
-        twin.stated = self.stated
-        twin.engaged = self.engaged
-        twin.committed = self.committed
-        twin.requests = self.requests
-        twin.lent = self.lent
-        twin.fired_tigers = self.fired_tigers
-        twin.rudel = self.rudel
-        twin.rudel_here = self.rudel_here
-        twin.wittmann_used = self.wittmann_used
-        twin.div167 = self.div167
-        twin.ledger = self.ledger
-        return twin
-
     def facts(self) -> tuple[Any, ...]:
         """As in `State`; a dict remembers the order of insertion, a position does not."""
         return tuple((name, sorted(value.items()) if name == "stacks" else value) for name, value in super().facts())
@@ -148,6 +110,17 @@ class Battle(State):
 
     def guess(self, rng: Rng) -> Self:
         return self.clone()
+
+    def standing(self) -> tuple[float, ...]:
+        """bs:R24 In `standing` mode control counts as if the game ended here."""
+        return tuple(self.points(side) for side in (GERMAN, SOVIET))
+
+    def points(self, side: int) -> int:
+        """The victory points of a side as they stand now."""
+        points = total(self.ledger, side)
+        if self.options.vp_mode == "standing" and self.stack:
+            points += len(self.objectives_of(side)) * self.data.tables.victory.objective
+        return points
 
     def reckon(self) -> tuple[float, ...]:
         """bs:13.f Most points win; equal points are a draw (bs:R54)."""

@@ -16,7 +16,7 @@ from grognard.games.hell_of_stalingrad.rounds import Rounds
 from grognard.games.hell_of_stalingrad.state import EMPTY, NONE, STAGING, Siege
 
 
-class Battle(Procedure):
+class Battle(Procedure[Siege]):
     """hs:21.0.a One battle, completed before the next one begins."""
 
     __slots__ = ("winner",)
@@ -125,7 +125,7 @@ def has_initiative(s: Siege, k: int) -> int:
     return GERMAN if german > soviet else SOVIET
 
 
-class Vanguards(Step):
+class Vanguards(Step[Siege]):
     """hs:21.1.a The lead of a side chooses which of its formations comes next (R61)."""
 
     __slots__ = ("side", "todo")

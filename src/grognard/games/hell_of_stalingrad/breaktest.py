@@ -56,7 +56,7 @@ def dice(s: Siege) -> Dice:
     )  # fmt: skip
 
 
-class BreakTest(Step):
+class BreakTest(Step[Siege]):
     """hs:21.5.g Both roll all their dice; they are compared one by one and never summed."""
 
     __slots__ = ("determined", "german", "rolled", "soviet")
@@ -82,7 +82,7 @@ class BreakTest(Step):
 
     def told(self, s: Siege, answer: Action) -> None:
         shown = faces(answer)
-        s.tell(events.dice_thrown(SOVIET if self.rolled else GERMAN, shown))
+        s.tell(events.dice_thrown(s, SOVIET if self.rolled else GERMAN, shown))
         if not self.rolled:
             s.become(self.but(rolled=shown))
             return

@@ -13,7 +13,7 @@ from grognard.games.hell_of_stalingrad.state import Siege
 DECLINE: Final = Action("decline")
 
 
-class Pick(Step):
+class Pick(Step[Siege]):
     """One seat picks one of the things that `offers` lists, by number; `picked` says what comes of it."""
 
     __slots__ = ("seat",)

@@ -54,7 +54,7 @@ class Target(Pick):
         lose(s, what, "hs:2.12")
 
 
-class Spillover(Step):
+class Spillover(Step[Siege]):
     """hs:13.2.a Without an enemy unit the attacker may advance his own counter instead."""
 
     __slots__ = ("seat",)
@@ -100,7 +100,7 @@ def precision_kill(s: Siege, seat: Seat, effect: Effect) -> None:
 # -- Sniper Shots --------------------------------------------------------------------------------------------------
 
 
-class Aim(Step):
+class Aim(Step[Siege]):
     """hs:2.20 The attacker picks an enemy hero, a leader of the battle (hs:13.3.c) or an unshielded unit."""
 
     __slots__ = ("seat",)
@@ -151,7 +151,7 @@ def sniper(s: Siege, seat: Seat, effect: Effect) -> None:
         s.call(aim)
 
 
-class AtLeader(Step):
+class AtLeader(Step[Siege]):
     """hs:13.3.b, hs:4.1 A carnage card is drawn and only its sniper section read."""
 
     __slots__ = ("formation",)
@@ -179,7 +179,7 @@ class AtLeader(Step):
 RESULT_RULES: Final = ("hs:4.3", "hs:4.4", "hs:4.5")
 
 
-class AtHero(Step):
+class AtHero(Step[Siege]):
     """hs:18.4, hs:18.5 Only Sniper Shots hurt a hero; its owner chooses the cards he loses."""
 
     __slots__ = ("card",)

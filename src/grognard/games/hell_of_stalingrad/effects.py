@@ -30,7 +30,7 @@ def op(word: str) -> Callable[[Op], Op]:
     return enter
 
 
-class Effects(Step):
+class Effects(Step[Siege]):
     """Effects that one seat resolves, one after the other; `at` counts those done."""
 
     __slots__ = ("at", "seat", "todo")
@@ -54,7 +54,7 @@ class Effects(Step):
         stack.pop()
 
 
-class Flip(Step):
+class Flip(Step[Siege]):
     """hs:2.7 After its terror tactic an elite unit turns to its core face; the tactic never works again."""
 
     __slots__ = ("unit",)

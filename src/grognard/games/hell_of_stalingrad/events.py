@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from grognard.core.values import Event
+from grognard.core.values import Event, dice
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, INITIATIVE, SIDES, SNIPER
 
 if TYPE_CHECKING:
@@ -339,9 +339,8 @@ def break_test(german: int, soviet: int, determined: bool) -> Event:
     return _event("break-test-determined" if determined else "break-test", rule, german=german, soviet=soviet)
 
 
-def dice_thrown(side: int, faces: tuple[int, ...]) -> Event:
-    shown = tuple((6, face) for face in faces)
-    return _event("dice-thrown", "hs:21.5.g", side=SIDES[side], dice=shown, faces=faces, highest=max(faces))
+def dice_thrown(s: Siege, side: int, faces: tuple[int, ...]) -> Event:
+    return _event("dice-thrown", "hs:21.5.g", seat=s.lead[side], dice=dice(*faces), highest=max(faces))
 
 
 def slaughter(german: int, soviet: int) -> Event:

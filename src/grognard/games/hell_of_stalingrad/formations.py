@@ -67,7 +67,7 @@ def deplete_effect(s: Siege, seat: Seat, effect: Effect) -> None:
         s.tell(events.lost_effect("deplete", "hs:14.5"))
 
 
-class LastStand(Step):
+class LastStand(Step[Siege]):
     """hs:17.7.l A full-strength Soviet formation and a German one; the Soviet one is depleted first."""
 
     __slots__ = ("foe", "own", "seat", "stage")
@@ -215,7 +215,7 @@ def draw_formation(s: Siege, side: int) -> bool:
     return True
 
 
-class NewFormation(Step):
+class NewFormation(Step[Siege]):
     """hs:17.7.g, hs:17.7.m A formation of the deck comes straight to the battle with a Lv 0 leader, as an Overrun."""
 
     __slots__ = ("seat",)

@@ -10,11 +10,12 @@ from grognard.core.codec import Kinds
 from grognard.core.game import Game
 from grognard.core.values import Action, Odds, Pending, Seat
 from grognard.core.words import Words
-from grognard.games.hell_of_stalingrad import notation, odds, pending, text
+from grognard.games.hell_of_stalingrad import invariants, notation, odds, pending, text
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, SIDES, Data
 from grognard.games.hell_of_stalingrad.options import Rules, seat_names
 from grognard.games.hell_of_stalingrad.setup import SetUp
 from grognard.games.hell_of_stalingrad.state import Siege
+from grognard.games.hell_of_stalingrad.verbs import VERBS
 
 
 class HellOfStalingrad(Game):
@@ -27,50 +28,7 @@ class HellOfStalingrad(Game):
     screen = False
     windows = True
     options = Rules
-    patterns = {
-        "site": "SITE",
-        "campaign": "CAMPAIGN",
-        "carnage": "CARNAGE",
-        "arrive": "FORMATION",
-        "deal": "CARD",
-        "lost": "CARD",
-        "keep": "FORMATION",
-        "cede": "FORMATION",
-        "accept": "",
-        "refuse": "",
-        "consolidate": "FORMATION FORMATION transfer?",
-        "send": "FORMATION DISTRICT",
-        "done": "",
-        "fight": "DISTRICT",
-        "vanguard": "FORMATION",
-        "play": "CARD FORMATION",
-        "hero": "CARD",
-        "redraw": "",
-        "drop": "CARD",
-        "draw": "",
-        "hold": "",
-        "effect": "a|b",
-        "hand-over": "",
-        "give": "CARD",
-        "intercept": "CARD",
-        "pass": "",
-        "lose": "UNIT",
-        "destroy": "UNIT",
-        "shoot": "TARGET",
-        "spill": "",
-        "decline": "",
-        "discard": "CARD",
-        "hand": "SEAT",
-        "strike": "CARD",
-        "recover": "CARD",
-        "deplete": "FORMATION",
-        "stand": "FORMATION FORMATION?",
-        "supply": "FORMATION",
-        "overrun": "FORMATION",
-        "promote": "FORMATION",
-        "demote": "FORMATION",
-        "burn": "FORMATION",
-    }
+    verbs = VERBS
     presets = {
         "basic": {},
         "expert": {"mode": "expert"},
@@ -85,6 +43,9 @@ class HellOfStalingrad(Game):
     def opens_windows(self, options: Rules) -> bool:
         """hs:18.11 Interceptors are among the expert cards."""
         return options.expert
+
+    def invariants(self, state: Siege) -> list[str]:
+        return invariants.broken(state)
 
     def load(self, folder: Path) -> Data:
         return Data(folder)

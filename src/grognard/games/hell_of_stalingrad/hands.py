@@ -20,7 +20,7 @@ DEALT: Final = Action("deal")
 TAKE_CARDS: Final = Action("draw")
 
 
-class CardOfMany(Chance):
+class CardOfMany(Chance[Siege]):
     """One of several cards comes up, each copy equally likely."""
 
     __slots__ = ()
@@ -270,7 +270,7 @@ def recover(s: Siege, seat: Seat, effect: Effect) -> None:
 # -- the Redraw ----------------------------------------------------------------------------------------------------
 
 
-class Redraw(Step):
+class Redraw(Step[Siege]):
     """hs:1.6 First any number of own cards are put away, then the hand is filled up to the commander's number."""
 
     __slots__ = ("seat",)

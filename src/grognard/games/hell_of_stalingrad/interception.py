@@ -41,7 +41,7 @@ def resolve(s: Siege, seat: Seat, card: int, f: int) -> None:
     s.call(Effects(seat, s.data.effects[card]))
 
 
-class Placed(Step):
+class Placed(Step[Siege]):
     """A card that lies on a formation while the other side is asked."""
 
     __slots__ = ("card", "formation", "seat")
@@ -74,7 +74,7 @@ class Placed(Step):
         s.call(Effects(seat, s.data.effects[hero]))
 
 
-class Interception(Window):
+class Interception(Window[Siege]):
     """hs:18.11 Each enemy seat that holds a card is asked while one of its side's interceptors is in no public place
     (R60), so that being asked tells nothing."""
 

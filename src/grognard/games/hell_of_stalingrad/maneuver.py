@@ -14,7 +14,7 @@ from grognard.games.hell_of_stalingrad.state import STAGING, Siege
 DONE: Final = Action("done")
 
 
-class Maneuver(Step):
+class Maneuver(Step[Siege]):
     """hs:20.6.a, hs:20.6.c A seat sends its own formations, at most the concentration of each building (hs:7.5)."""
 
     __slots__ = ("seat", "sent")
@@ -98,7 +98,7 @@ def room(s: Siege, d: int) -> int:
     return s.data.concentration[s.building[d]]
 
 
-class NextBattle(Step):
+class NextBattle(Step[Siege]):
     """hs:21.0.b The German army seat names the building that is fought for next."""
 
     __slots__ = ("seat",)

@@ -312,7 +312,7 @@ def _begin(reader: _Reader, s: Siege) -> None:
     s.settle()
 
 
-def _at(procedure: Turn | Battle, stage: str, done: int) -> Step:
+def _at(procedure: Turn | Battle, stage: str, done: int) -> Step[Siege]:
     return procedure.but(at=procedure.ORDER.index(stage) + done)
 
 

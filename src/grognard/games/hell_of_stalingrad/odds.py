@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from grognard.core.values import Action, Odds
+from grognard.core.values import Action, Modifier, Odds, Stage, one_throw
 from grognard.games.hell_of_stalingrad.breaktest import chance_to_win, dice
-from grognard.games.hell_of_stalingrad.data import CLOSE_ESCAPE, HIDEOUS_DEATH, HIT
+from grognard.games.hell_of_stalingrad.data import GERMAN, HIDEOUS_DEATH, HIT
 from grognard.games.hell_of_stalingrad.state import NONE, Siege
 
 
@@ -16,7 +16,7 @@ def of_action(s: Siege, action: Action) -> Odds | None:
     if action.verb == "shoot":
         return _shot(s, action.args[0])
     if action.verb == "hold":
-        return _hold(s)
+        return _break_test(s, s.actor % 2)
     return None
 
 
@@ -28,13 +28,30 @@ def _shot(s: Siege, name: str) -> Odds | None:
     kills = {HIT, HIDEOUS_DEATH} if name in s.data.formation_index or wounded else {HIDEOUS_DEATH}
     left = s.carnage or s.used_carnage()
     deadly = sum(s.data.sniper[k] in kills for k in left)
-    assert CLOSE_ESCAPE not in kills
-    return Odds(Fraction(deadly, len(left)), deadly, deadly, "hs:13.3.b", sides=len(left))
+    rule = "hs:13.3.b" if name in s.data.formation_index else "hs:18.5"
+    return one_throw(Stage("odds.sniper", (len(left),), Fraction(deadly, len(left)), deadly, deadly, rule))
 
 
-def _hold(s: Siege) -> Odds | None:
-    """hs:21.5 The Break Test as things stand, for the side that would call for it with the last Hold Action."""
-    side = (s.actor or 0) % 2
+def _break_test(s: Siege, side: int) -> Odds:
+    """hs:21.5 The Break Test as things stand, for the side that would hold: its dice by kind, and its chance."""
     found = dice(s)
-    mine = found.german if side == 0 else found.soviet
-    return Odds(chance_to_win(s, side), mine, mine, "hs:21.5.g")
+    if side == GERMAN:
+        kinds = [
+            Modifier("hs:21.5.a", "die.formation", found.german_formation),
+            Modifier("hs:21.5.b", "die.unit", found.german_unit),
+            Modifier("hs:21.5.c", "die.inferno", found.inferno),
+            Modifier("hs:18.9", "die.hero", found.hero),
+            Modifier("hs:18.10", "die.lost", -found.stolen),
+            Modifier("hs:21.5.f", "die.determination", int(found.determination)),
+        ]
+    else:
+        kinds = [
+            Modifier("hs:21.5.a", "die.formation", found.soviet_formation),
+            Modifier("hs:21.5.b", "die.unit", found.soviet_unit),
+            Modifier("hs:21.5.d", "die.defensive", found.defensive),
+            Modifier("hs:18.10", "die.stolen", found.stolen),
+        ]
+    total = found.german if side == GERMAN else found.soviet
+    awarded = tuple(kind for kind in kinds if kind.amount)
+    chance = chance_to_win(s, side)
+    return one_throw(Stage("odds.break-test", (6,) * total, chance, 0, 6, "hs:21.5.h", awarded))

@@ -20,7 +20,7 @@ GIVEN: Final = Action("give")  # as the other side reads it
 EFFECTS: Final = (Action("effect", ("a",)), Action("effect", ("b",)))
 
 
-class Rounds(Step):
+class Rounds(Step[Siege]):
     """hs:21.4.a The sides alternate; who won the initiative begins. `active` is NONE before the first round."""
 
     __slots__ = ("active", "first")
@@ -55,7 +55,7 @@ def end_round(s: Siege) -> None:
     s.held = False
 
 
-class Act(Step):
+class Act(Step[Siege]):
     """One action of the seat on turn; there is no pass (R34)."""
 
     __slots__ = ("giving", "seat")
@@ -173,7 +173,7 @@ CHOOSING: Final = 1
 DONE: Final = 2
 
 
-class Hold(Step):
+class Hold(Step[Siege]):
     """hs:21.4.b A carnage card, one of its two hold effects (hs:4.9), then Hold one space on (hs:5.3)."""
 
     __slots__ = ("seat", "stage")

@@ -11,7 +11,7 @@ from grognard.games.hell_of_stalingrad.strategy import Turn, build
 from grognard.games.hell_of_stalingrad.team import FirstShare
 
 
-class SetUp(Procedure):
+class SetUp(Procedure[Siege]):
     """hs:16.1, hs:16.2, hs:16.3, hs:16.4, hs:16.7 In the order of the rulebook."""
 
     __slots__ = ()

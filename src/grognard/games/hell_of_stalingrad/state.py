@@ -7,13 +7,13 @@ list copies, and nothing in a hand can be recognised by its number.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final, NamedTuple, Self
 
 from grognard.core.dice import Rng
 from grognard.core.state import State
-from grognard.core.steps import Step
 from grognard.core.values import HIDDEN, Seat
-from grognard.games.hell_of_stalingrad import events, guessing
+from grognard.games.hell_of_stalingrad import events, guessing, invariants
 from grognard.games.hell_of_stalingrad.data import BURNING_SKULL, GERMAN, SOVIET, Data
 from grognard.games.hell_of_stalingrad.options import Rules
 
@@ -62,7 +62,7 @@ class Siege(State):
         seats, formations = mode.players, len(data.formations)
         self.data = data
         self.options = options
-        self.stack: list[Step] = []
+        self.stack = []
         self.news = []
         self.conceded = None
         self.hourglass = 0  # hs:8.3
@@ -128,70 +128,6 @@ class Siege(State):
         self.inspected = NONE  # hs:17.7.i the seat whose hand is being looked at
         self.wiped = False  # hs:21.4.d no German formation and no German unit is left
 
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.data = self.data
-        twin.options = self.options
-        twin.stack = self.stack[:]
-        twin.news = []
-        twin.conceded = self.conceded
-        twin.hourglass = self.hourglass
-        twin.turn = self.turn
-        twin.last = self.last
-        twin.building = self.building[:]
-        twin.river = self.river[:]
-        twin.fire = self.fire[:]
-        twin.bucket = self.bucket[:]
-        twin.infernos = self.infernos[:]
-        twin.hold = self.hold[:]
-        twin.units = self.units[:]
-        twin.estate = self.estate
-        twin.where = self.where[:]
-        twin.here = self.here[:]
-        twin.owner = self.owner[:]
-        twin.depleted = self.depleted[:]
-        twin.leader = self.leader[:]
-        twin.level = self.level[:]
-        twin.cards = self.cards[:]
-        twin.spent = self.spent[:]
-        twin.pairs = self.pairs[:]
-        twin.hand = self.hand[:]
-        twin.known = self.known[:]
-        twin.commander = self.commander[:]
-        twin.deck = self.deck[:]
-        twin.pile = self.pile[:]
-        twin.campaign = self.campaign[:]
-        twin.current = self.current[:]
-        twin.carnage = self.carnage
-        twin.fallen = self.fallen
-        twin.battle = self.battle
-        twin.attacked = self.attacked
-        twin.winner = self.winner
-        twin.why = self.why
-        twin.reader = self.reader
-        self._battle_into(twin)
-        return twin
-
-    def _battle_into(self, twin: Self) -> None:
-        twin.holding = self.holding
-        twin.lead = self.lead[:]
-        twin.initiative = self.initiative
-        twin.rounds = self.rounds
-        twin.stall = self.stall
-        twin.held = self.held
-        twin.hit = self.hit
-        twin.again = self.again
-        twin.handed = self.handed
-        twin.gave = self.gave
-        twin.heroes = self.heroes
-        twin.bonus = self.bonus
-        twin.steals = self.steals
-        twin.free = self.free
-        twin.limbo = self.limbo
-        twin.entering = self.entering
-        twin.inspected = self.inspected
-        twin.wiped = self.wiped
-
     def __eq__(self, other: object) -> bool:
         """Two views are equal if they show the same to the same reader."""
         return super().__eq__(other) and isinstance(other, Siege) and self.reader == other.reader
@@ -221,6 +157,9 @@ class Siege(State):
     @property
     def seats(self) -> int:
         return len(self.hand)
+
+    def census(self) -> Mapping[str, int]:
+        return invariants.census(self)
 
     @property
     def teams(self) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from grognard.games.hell_of_stalingrad.state import CLOSED, EMPTY, NONE, STAGING
 DONE: Final = Action("done")
 
 
-class Turn(Procedure):
+class Turn(Procedure[Siege]):
     """One turn: six steps of strategy, then a battle for each building under attack."""
 
     __slots__ = ()
@@ -163,7 +163,7 @@ def reinforcement(s: Siege, side: int) -> int:
     return buildings + s.data.campaign[s.current[side]].reinforcement
 
 
-class Reinforce(Step):
+class Reinforce(Step[Siege]):
     """hs:20.3.a Formations are drawn one by one and go to the Staging Line (hs:20.3.b)."""
 
     __slots__ = ("drawn", "left", "side")
@@ -193,7 +193,7 @@ class Reinforce(Step):
 # -- consolidation -------------------------------------------------------------------------------------------------
 
 
-class Consolidate(Step):
+class Consolidate(Step[Siege]):
     """hs:20.4.a A depleted formation of the Staging Line is destroyed to supply another, any number of times."""
 
     __slots__ = ("seat",)
@@ -262,7 +262,7 @@ def may_transfer(s: Siege, gone: int, f: int) -> bool:
 # -- new districts -------------------------------------------------------------------------------------------------
 
 
-class Renewal(Step):
+class Renewal(Step[Siege]):
     """hs:20.5.a District after district, A to D; the deck is shuffled between the draws."""
 
     __slots__ = ("district",)
@@ -288,7 +288,7 @@ class Renewal(Step):
 VOLGA: Final = Action("site", ("volga",))
 
 
-class NewSite(Chance):
+class NewSite(Chance[Siege]):
     """hs:20.5.b A building of this district or a Volga card, whichever turns up first; others go back."""
 
     __slots__ = ("district",)

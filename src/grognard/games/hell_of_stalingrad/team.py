@@ -22,7 +22,7 @@ def look_for_panzers(s: Siege) -> None:
         s.replace(WIETERSHEIM, "hs:19.3")
 
 
-class AfterBattle(Step):
+class AfterBattle(Step[Siege]):
     __slots__ = ()
     RULE = "hs:19.3"
 
@@ -63,7 +63,7 @@ def share(s: Siege, side: int, drawn: tuple[int, ...]) -> None:
         s.call(Propose(side, free))
 
 
-class Propose(Step):
+class Propose(Step[Siege]):
     """The army seat keeps or cedes each formation in the order drawn."""
 
     __slots__ = ("ceded", "done", "drawn", "seat")
@@ -98,7 +98,7 @@ class Propose(Step):
         )
 
 
-class SplitAnswer(Step):
+class SplitAnswer(Step[Siege]):
     """Refused: alternately in the order drawn, the army seat first."""
 
     __slots__ = ("ceded", "drawn", "seat")

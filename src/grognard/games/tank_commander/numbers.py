@@ -33,7 +33,7 @@ def natural(answer: Action) -> int:
     return int(answer.args[0])
 
 
-class TenSided(Roll):
+class TenSided(Roll[Table]):
     """tc:16.1a-b A ten-sided die; its 0 is 10."""
 
     __slots__ = ()
@@ -47,16 +47,17 @@ class TenSided(Roll):
 
     def take(self, s: Table, action: Action) -> None:
         face = int(action.args[0]) or 10
+        seat = NONE
         if s.turned is not None:  # whose number it is was said when it was asked for
-            s.turned = s.turned._replace(number=face)
-        s.tell(events.rolled(face, self.purpose))
+            seat, s.turned = s.turned.seat, s.turned._replace(number=face)
+        s.tell(events.rolled(seat, face, self.purpose))
         s.end(rolled(face))
 
 
 ZERO: Final = Action("roll", ("0",))
 
 
-class AskNamer(Step):
+class AskNamer(Step[Table]):
     """tc:R3 In a team game the acting seat says which enemy seat names the colour."""
 
     __slots__ = ("purpose", "seat")
@@ -76,7 +77,7 @@ class AskNamer(Step):
         s.become(NameColour(self.seat, int(action.args[0]), self.purpose))
 
 
-class NameColour(Step):
+class NameColour(Step[Table]):
     """tc:7.0b-c The other player names a colour; nobody has seen the card."""
 
     __slots__ = ("namer", "purpose", "seat")
@@ -110,7 +111,7 @@ class NameColour(Step):
         return Prompt("prompt.name-colour", self.RULE, {"purpose": self.purpose, "seat": self.seat})
 
 
-class FromPile(Chance):
+class FromPile(Chance[Table]):
     """One card of a seat's draw pile comes up, each copy equally likely; what becomes of it the kinds say."""
 
     __slots__ = ()

@@ -12,12 +12,12 @@ RULES = {
 }  # fmt: skip
 
 
-class GroupMove(Step):
+class GroupMove(Step[Table]):
     """A step in which cards are on their way: what they enter is not occupied before the move is complete (tc:R24)."""
 
     __slots__ = ()
 
-    def under_way(self) -> int:
+    def under_way(self, s: Table) -> int:
         """The side whose cards are moving, or NONE."""
         return NONE
 
@@ -28,16 +28,6 @@ def needed(s: Table) -> int:
     if wanted.where == "enemy_second":
         return wanted.positions
     return -(-wanted.positions * 2 * s.board.columns // 6)
-
-
-def occupied(s: Table, side: int) -> list[int]:
-    """tc:R24 The enemy positions that count and that a side occupies. No man's land never counts."""
-    board = s.board
-    places = board.second[1 - side] if s.scenario.victory.where == "enemy_second" else board.own[1 - side]
-    ours, theirs, here = side * board.size, (1 - side) * board.size, s.here
-    if s.options.occupation == "contains":
-        return [place for place in places if here[ours + place]]
-    return [place for place in places if here[ours + place] and not here[theirs + place]]
 
 
 def contenders(s: Table) -> tuple[int, ...]:
@@ -57,9 +47,9 @@ def check(s: Table) -> None:
     if s.scenario.victory.type == "elimination":
         _last_card(s)
         return
-    moving = [step.under_way() for step in s.stack if isinstance(step, GroupMove)]
+    moving = [step.under_way(s) for step in s.stack if isinstance(step, GroupMove)]
     for side in contenders(s):
-        if side not in moving and len(occupied(s, side)) >= needed(s):
+        if side not in moving and len(s.occupied(side)) >= needed(s):
             s.finish(side, RULES[s.scenario.id])
             return
     _everything_lost(s)
