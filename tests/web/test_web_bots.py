@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 
 from grognard import bots
 from grognard.bots import pool as pool_module
-from grognard.bots.pool import BotPool, pack, unpack
+from grognard.bots.pool import BotPool, Worker, pack, unpack
 from grognard.core.match import Match
 from grognard.core.values import Action
 from grognard.games import every
@@ -48,7 +49,7 @@ async def test_a_bot_chooses_a_legal_action(pool: BotPool) -> None:
     """The recruit, through the door that stronger ones will use."""
     game = every()[0]
     view = a_view(game)
-    assert view.refusal(await pool.choose(game, "recruit", view, 5.0)) is None
+    assert view.refusal(await pool.choose(game, "recruit", view, 60.0)) is None
     assert pool.fallbacks == 0
 
 
@@ -56,10 +57,10 @@ async def test_a_worker_that_is_killed_is_replaced(pool: BotPool) -> None:
     """kill -9 of the worker costs nothing but a moment."""
     game = every()[0]
     view = a_view(game)
-    await pool.choose(game, "recruit", view, 5.0)
+    await pool.choose(game, "recruit", view, 60.0)
     (process,) = pool.workers[0].processes
     os.kill(process.pid, signal.SIGKILL)
-    assert view.refusal(await pool.choose(game, "recruit", view, 5.0)) is None
+    assert view.refusal(await pool.choose(game, "recruit", view, 60.0)) is None
     assert pool.fallbacks == 0
 
 
@@ -80,7 +81,7 @@ async def test_a_bot_that_does_not_answer_in_time(pool: BotPool, monkeypatch: py
     assert view.refusal(await pool.choose(game, "recruit", view, 0.2)) is None
     assert pool.fallbacks == 1
     monkeypatch.undo()
-    assert view.refusal(await pool.choose(game, "recruit", view, 5.0)) is None
+    assert view.refusal(await pool.choose(game, "recruit", view, 60.0)) is None
 
 
 def _sleeps(name: str, packed: bytes, seconds: float, seed: str) -> Action:
@@ -88,17 +89,31 @@ def _sleeps(name: str, packed: bytes, seconds: float, seed: str) -> Action:
     return bots.make(name, pool_module.fresh_dice()).choose(unpack(packed), seconds)
 
 
-def _starts_slowly() -> None:
-    time.sleep(4)
+class Slow:
+    """A process that has not started yet: what it was asked, to be answered by hand."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Any, Future[Any]]] = []
+
+    def submit(self, what: Any, *_: Any) -> Future[Any]:
+        self.asked.append((what, Future()))
+        return self.asked[-1][1]
 
 
-async def test_the_start_of_a_worker_is_not_thinking_time(pool: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker that needs longer to start than it may think still answers itself."""
-    monkeypatch.setattr(pool_module, "warm", _starts_slowly)
-    game = every()[0]
-    view = a_view(game)
-    assert view.refusal(await pool.choose(game, "recruit", view, 0.5)) is None
-    assert pool.fallbacks == 0
+async def test_the_start_of_a_worker_is_not_thinking_time() -> None:
+    """The question, and with it the clock, waits until the worker has started, however long that takes."""
+    worker, slow = Worker(), Slow()
+    worker._pool = slow  # type: ignore[assignment]
+    asking = asyncio.create_task(worker.ask("recruit", b"", 0.0, ""))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert [what for what, _ in slow.asked] == [pool_module.awake]
+    slow.asked[0][1].set_result(None)
+    while len(slow.asked) < 2:
+        await asyncio.sleep(0)
+    assert slow.asked[1][0] is pool_module.think
+    slow.asked[1][1].set_result(Action("pass"))
+    assert await asking == Action("pass")
 
 
 async def test_a_seed_repeats_the_choice(pool: BotPool) -> None:

@@ -99,6 +99,7 @@ def _patch(game: Game, module_name: str, function: str, module: sites.Module, ch
         loaded = importlib.import_module(module_name)
         loaded.__dict__[OFF] = off
         _function(loaded, function).__code__ = code
+        getattr(game.data, "memo", {}).clear()  # answers that were remembered while tests were collected
         if module.path.stem in LOADING:
             _reload(game, game.data_folder)
         if module.path.stem == "board":

@@ -326,3 +326,176 @@ def test_a_scenario_of_ones_own_is_played_as_its_fields_say(tmp_path: Path) -> N
     assert why_not(s, "place g-truck A1-1") != ""
     assert legal(s, "place g-truck A2-1")
     assert victory.needed(s) == 1
+
+
+# -- what is refused, and by which rule ------------------------------------------------------------------------------
+
+rule = pytest.mark.rule
+MOVING = "A1-1 g-pz4h g-line\nA2-2 g-pz3l\nB2-1 s-t70\nhand A g-pz4h t-woods"
+CARRIED = "A1-1 g-spw251>g-line g-pz4h g-pz3l\nB2-1 s-t70\nhand A g-line"
+MELEE = "step b A\nN-1 g-pz4h g-line s-t34m43 s-line\nN-2 g-pz3l s-t70\nA2-1 g-veteran\nB2-1 s-57m43"
+REFUSED = [
+    pytest.param(MOVING, "move A1-1", "go g-pz4h.1 N-1 B1-1 B2-1", "tc:8.1b", marks=rule("tc:8.1b")),
+    pytest.param(MOVING, "move A1-1", "go g-line.1 N-1 B1-1", "tc:8.1b", marks=rule("tc:8.1b")),
+    pytest.param(MOVING, "move reserve", "bring g-pz4h A2-1 reserve", "tc:8.3c", marks=rule("tc:8.3c")),
+    pytest.param(MOVING, "move A2-2", "go g-pz3l.1 reserve A2-1", "tc:8.3c", marks=rule("tc:8.3c")),
+    pytest.param(MOVING, "move A1-1", "go g-pz4h.1 reserve", "tc:8.3b", marks=rule("tc:8.3b")),
+    pytest.param(MOVING, "move A1-1", "go g-pz4h.1 A1-2 A1-1", "tc:8.0d", marks=rule("tc:8.0d")),
+    pytest.param(MOVING, "move A1-1", "go g-pz4h.1 B1-1", "tc:8.0e", marks=rule("tc:8.0e")),
+    pytest.param(MOVING, "move A1-1", "go g-pz4h.1 A1-7", "tc:6.0a", marks=rule("tc:6.0a")),
+    pytest.param(MOVING, "move A1-1", "bring g-pz4h A2-1", "tc:8.0b", marks=rule("tc:8.0b")),
+    pytest.param(MOVING, "move reserve", "go g-pz3l.1 A1-2", "tc:8.0b", marks=rule("tc:8.0b")),
+    pytest.param(MOVING, "move A1-1", "go g-pz3l.1 A1-2", "tc:8.0b", marks=rule("tc:8.0b")),
+    pytest.param(MOVING, "move reserve", "bring g-pz3l A2-1", "tc:8.0c", marks=rule("tc:8.0c")),
+    pytest.param(MOVING, "move reserve", "bring t-woods A2-1", "tc:8.0c", marks=rule("tc:8.0c")),
+    pytest.param(MOVING, "move A1-1", "go s-t70.1 B1-1", "tc:8.0a", marks=rule("tc:8.0a")),
+    pytest.param(MOVING, "move A1-1", "go g-pz4h.9 N-1", "tc:8.0a", marks=rule("tc:8.0a")),
+    pytest.param(MOVING, "move A1-1", "done", "tc:8.0a", marks=rule("tc:8.0a")),
+    pytest.param(MOVING, "move A1-1, go g-pz4h.1 N-1", "go g-pz4h.1 A1-2", "tc:8.0a", marks=rule("tc:8.0a")),
+    pytest.param(CARRIED, "move A1-1, go g-pz4h.1 N-1", "dismount g-line.1", "tc:8.6g", marks=rule("tc:8.6g")),
+    pytest.param(CARRIED, "move reserve", "dismount g-line.1", "tc:8.6g", marks=rule("tc:8.6g", "tc:8.6d")),
+    pytest.param(CARRIED, "move A1-1", "dismount g-line.1", "tc:6.3a", marks=rule("tc:6.3a", "tc:8.6e", "tc:R9")),
+    pytest.param(CARRIED, "move A1-1", "dismount g-pz4h.1", "tc:8.6a", marks=rule("tc:8.6a")),
+    pytest.param(CARRIED, "move A1-1", "mount g-line.1 g-pz4h.1", "tc:8.6a", marks=rule("tc:8.6a")),
+    pytest.param(CARRIED, "move A1-1", "go g-line.1 N-1", "tc:8.1c", marks=rule("tc:8.1c")),
+    pytest.param(MELEE, "melee N-1", "shoot s-t34m43.1 g-pz4h.1 at", "tc:10.0g", marks=rule("tc:10.0g")),
+    pytest.param(MELEE, "melee N-1", "shoot g-pz3l.1 s-t70.1 at", "tc:10.0g", marks=rule("tc:10.0g")),
+    pytest.param(MELEE, "melee N-1", "shoot g-pz3l.9 s-t70.1 at", "tc:10.0g", marks=rule("tc:10.0g")),
+    pytest.param(
+        MELEE, "melee N-1, shoot g-pz4h.1 s-t34m43.1 at", "shoot g-pz4h.1 s-t34m43.1 at", "tc:10.0g",
+        marks=rule("tc:10.0g"),
+    ),
+    pytest.param(MELEE, "melee N-1", "shoot g-pz4h.1 s-t70.1 at", "tc:10.0a", marks=rule("tc:10.0a")),
+    pytest.param(MELEE, "melee N-1", "shoot g-pz4h.1 s-57m43.1 at", "tc:10.0a", marks=rule("tc:10.0a")),
+    pytest.param(MELEE, "melee N-1", "shoot g-line.1 s-t34m43.1 tmv", "tc:10.0h", marks=rule("tc:10.0h")),
+    pytest.param(MELEE, "melee N-1", "shoot g-pz4h.1 s-line.1 sa", "tc:10.0i", marks=rule("tc:10.0i")),
+    pytest.param(MELEE, "melee N-1", "shoot g-pz4h.1 s-line.1 he", "tc:9.4g", marks=rule("tc:9.4g")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "before", "order", "wanted"), REFUSED)
+def test_an_order_is_refused_by_its_own_rule(text: str, before: str, order: str, wanted: str) -> None:
+    """The rule that forbids it is named, and it is not offered."""
+    s = position(text, **D10)
+    play(s, *before.split(", "))
+    assert why_not(s, order) == wanted
+    assert order not in offered(s)
+
+
+@rule("tc:8.0a", "tc:8.0b")
+def test_the_third_card_ends_the_declaration() -> None:
+    s = position("A1-1 g-pz4h g-pz4h g-pz3l\nB2-1 s-t70", **D10)
+    play(s, "move A1-1", "go g-pz4h.1 N-1", "go g-pz4h.2 N-1")
+    assert offered(s, "go g-pz3l.1")
+    play(s, "go g-pz3l.1 N-1")
+    assert on(s, "N-1") == {"g-pz4h.1", "g-pz4h.2", "g-pz3l.1"}
+    assert not offered(s, "go")
+
+
+@rule("tc:9.3.1b", "tc:12.2a")
+def test_a_flank_shot_is_for_ones_own_at_shot_once() -> None:
+    """Not for HE, not for the enemy's shot, and not twice."""
+    text = "A1-1 g-pz4h\nN-1 s-t70\nN-2 s-57m43\nB2-1 s-line\nhand A v-flank*2\nhand B v-flank"
+    s = position(text, **D10)
+    high = s.clone()
+    play(s, "fire g-pz4h.1 s-t70.1 at")
+    assert offered(s, "play") == set()  # the enemy is asked first
+    play(s, "pass")
+    assert offered(s, "play") == {"play v-flank"}
+    play(s, "play v-flank", "pass")
+    assert offered(s, "play") == set()
+    play(high, "fire g-pz4h.1 s-57m43.1 he", "pass")
+    assert offered(high, "play") == set()
+
+
+@rule("tc:10.0i", "tc:R18")
+def test_only_tanks_must_fire_at_tanks_first() -> None:
+    """A half-track may shoot at the squad although a tank is there; a tank may not."""
+    s = position("step b A\nN-1 g-pz4h g-spw251 s-t70 s-line\nB2-1 s-57m43", **D10)
+    assert offered(s, "shoot g-spw251.1") == {"shoot g-spw251.1 s-line.1 sa"}
+    assert offered(s, "shoot g-pz4h.1") == {"shoot g-pz4h.1 s-t70.1 at"}
+    no_tank = position("step b A\nN-1 g-pz4h s-line s-57m43\nB2-1 s-57m43", **D10)
+    assert offered(no_tank, "shoot g-pz4h.1") == {"shoot g-pz4h.1 s-line.1 sa", "shoot g-pz4h.1 s-57m43.1 sa"}
+
+
+@rule("tc:9.2a", "tc:9.2b", "tc:9.2c")
+@pytest.mark.parametrize("smoky", ["A1-1", "N-1", "B1-1"])
+@pytest.mark.parametrize("whose", ["A", "B"])
+def test_smoke_of_either_side_hides_what_is_in_it_and_behind_it(smoky: str, whose: str) -> None:
+    text = f"A1-1 g-pz4h\nB1-1 s-t70\nB2-1 s-line\n{smoky} v-smoke:{whose}"
+    s = position(text, **D10)
+    assert why_not(s, "fire g-pz4h.1 s-t70.1 at") == "tc:9.2a"
+    assert not offered(s, "fire")
+
+
+@rule("tc:R17", "tc:9.7b", "tc:11.0c")
+def test_foxholes_hide_only_with_the_option_and_only_their_own_infantry() -> None:
+    text = "A1-1 g-pz4h\nB1-1 t-foxholes s-line s-cav\nN-1 g-pz3l\nB2-1 s-t70"
+    without, hiding = position(text, **D10), position(text, foxholes_hide="yes", **D10)
+    assert offered(without, "fire g-pz3l.1 s-line.1")
+    assert why_not(hiding, "fire g-pz3l.1 s-line.1 sa") == "tc:9.7b"
+    assert offered(hiding, "fire g-pz3l.1 s-cav.1")  # cavalry digs no holes
+
+
+@rule("tc:9.3.2")
+def test_luck_needs_a_hit_on_armour_that_did_not_pierce() -> None:
+    """A missed shot, and an HE hit that was saved, draw no second number."""
+    options = {"optional_penetration": "yes", **D10}
+    s = position("A1-1 g-pz3l\nN-1 s-js2\nB2-1 s-line", **options)
+    play(s, "fire g-pz3l.1 s-js2.1 at", "roll 5")
+    assert asked(s) == "chance"
+    play(s, "roll 3")
+    assert on(s, "N-1") == set()
+    for number, lives in (("4", True), ("1", False)):
+        again = position("A1-1 g-pz3l\nN-1 s-js2\nB2-1 s-line", **options)
+        play(again, "fire g-pz3l.1 s-js2.1 at", "roll 5", f"roll {number}")
+        assert (on(again, "N-1") != set()) == lives
+    missed = position("A1-1 g-pz3l\nN-1 s-js2\nB2-1 s-line", **options)
+    play(missed, "fire g-pz3l.1 s-js2.1 at", "roll 9")
+    assert asked(missed) != "chance"
+    plain = position("A1-1 g-pz3l\nN-1 s-js2\nB2-1 s-line", **D10)
+    play(plain, "fire g-pz3l.1 s-js2.1 at", "roll 5")
+    assert asked(plain) != "chance"
+
+
+@rule("tc:17.7c", "tc:17.8c", "tc:17.9c", "tc:17.7e")
+@pytest.mark.parametrize("scenario", ["17.7", "17.8", "17.9"])
+def test_only_terrain_and_events_below_in_the_historical_scenarios(scenario: str) -> None:
+    """No combat card and no equipment in any pile; terrain and events as many as one likes, 30 to 60."""
+    events = "v-repair*2 v-gap*2 v-bridge*2 v-smoke*2 v-radio*2 v-breakdown*2 v-oppfire*2"
+    fill = f"t-woods*8 t-hills*8 {events}"
+    s = new(scenario=scenario, deck_rule="rulebook", **D10)
+    assert legal(s, f"deck {fill}")
+    for card in ("g-line", "g-pak40", "g-pz4h", "e-panzerfaust"):
+        assert why_not(s, f"deck {fill} {card}") == "tc:17.7c"
+    open_ = new(scenario="17.2", deck_rule="rulebook", **D10)
+    play(open_, "build german-1943", "build soviet-1943")
+    assert legal(open_, f"deck {fill} g-line*10 e-panzerfaust*2 g-pz4h*18")
+
+
+@rule("tc:17.1a")
+def test_17_1_takes_only_cards_with_at_fire() -> None:
+    """A tank with a gun and an AT gun, but no flame tank, no half-track, no truck and no squad."""
+    s = new(scenario="17.1", **D10)
+    assert legal(s, "build g-pz4h*5 g-pak40")
+    for card in ("g-pz2flamm", "g-spw251", "g-truck", "g-line", "t-woods", "v-repair"):
+        assert why_not(s, f"build g-pz4h*5 {card}") == "tc:17.1a", card
+
+
+@rule("tc:17.5e", "tc:17.5f")
+def test_the_group_comes_to_the_defender_of_17_5_alone() -> None:
+    """An attacker's Reinforcements card draws three cards, as does every one in another scenario."""
+    text = "turn 4\nattacker A\n{}\nA2-1 g-pz4h\nB2-1 s-line\nhand A v-reinforcements\nhand B v-reinforcements\n"
+    text += "aside B s-t34m43*3\npile A t-hills*9\npile B t-hills*9"
+    attacker = position(text.format("step a A"), scenario="17.5", **D10)
+    play(attacker, "play v-reinforcements", "pass", "deal t-hills", "deal t-hills", "deal t-hills")
+    assert pile(attacker, "hand", "A") == ["t-hills"] * 3
+    assert (attacker.taken, len(attacker.aside[1])) == (0, 3)
+    defender = position(text.format("step d B"), scenario="17.5", **D10)
+    play(defender, "play v-reinforcements", "pass")
+    assert pile(defender, "hand", "B") == ["s-t34m43"] * 3
+    assert (defender.taken, defender.waived[1], defender.aside[1]) == (4, 4, ())
+    other = position(text.format("step d B"), scenario="17.4", **D10)
+    play(other, "play v-reinforcements", "pass", "deal t-hills")
+    assert other.taken == 0
+    assert len(other.aside[1]) == 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from grognard.core.dice import Rng
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.tank_commander import events, victory
@@ -178,9 +179,18 @@ class Movement(Step[Table]):
         found = [DONE] if not waiting and (self.moves or self.changed or self.handed) else []
         if not self.moves and self.origin != RESERVE:
             found += self.preparations(s)
-        if len(self.moves) < MOST:
-            found += self._from_reserve(s) if self.origin == RESERVE else self._from_position(s)
-        return found
+        return found + (self._from_reserve(s) if self.origin == RESERVE else self._from_position(s))
+
+    def eager(self, s: Table, rng: Rng) -> Action:
+        """Many cards at once, far, and where two are equal the same way."""
+        choices = self.choices(s)
+        last = self.moves[-1] if self.moves else None
+        labels = [s.board.names[place] for place in last.path] if last else []
+        alike = [action for action in choices if labels and list(action.args[-len(labels) :]) == labels]
+        same = [action for action in alike if last and action.args[0] == s.data.ids[last.card]]
+        far = [action for action in choices if len(action.args) > 2]
+        wanted = same or alike or far or choices
+        return wanted[rng.below(len(wanted))]
 
     # A squad may be named before the tank that accompanies it (tc:8.5b, tc:8.2b); then the tank comes next.
 
@@ -329,8 +339,6 @@ class Movement(Step[Table]):
         return Refusal("tc:8.6a", "refusal.cannot-mount", {"piece": action.args[0]})
 
     def _refuses_path(self, s: Table, action: Action) -> Refusal | None:
-        if len(self.moves) >= MOST:
-            return Refusal("tc:8.0a", "refusal.three-cards")
         if (action.verb == "go") == (self.origin == RESERVE):
             return Refusal("tc:8.0b", "refusal.one-origin")
         move = self._parsed(s, action)

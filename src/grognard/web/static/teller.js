@@ -7,7 +7,7 @@
 import { die, h, put } from "./dom.js";
 import { read, stillness, write } from "./keep.js";
 import { sound } from "./sounds.js";
-import { length, plan } from "./telling.js";
+import { length, plan, SOON, weightiest } from "./telling.js";
 import { capital, say, signed } from "./words.js";
 
 /**
@@ -64,6 +64,7 @@ export class Teller {
     const events = plan(lines, pace());
     this.#settle = settle;
     this.#queue.push(...events);
+    if (this.#queue.length > SOON) this.#queue = weightiest(this.#queue, SOON); // others act faster than one can tell
     if (!this.#queue.length && !this.#running) return this.#finish();
     if (!this.#running) this.#run();
     return undefined;

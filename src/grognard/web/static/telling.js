@@ -23,7 +23,7 @@ const STEP = 90; // ms a place of a way
 const AIM = 200;
 const DIE = 650; // it falls, and lies still
 const WORD = 420;
-const SOON = 12; // more events than this are told faster,
+export const SOON = 12; // more events than this are told faster,
 const WHOLE = 9000; // so that all of them take no longer,
 const MANY = 40; // and of so many only what matters is told
 const GROUND = 2; // the weight of what matters: losses, hurts, ground and points
@@ -74,4 +74,13 @@ export function digest(lines, isOwn) {
   const weight = (/** @type {Line} */ line) => (line.show?.weight ?? 0) * 2 + (isOwn(line) ? 1 : 0);
   const best = [...weighty].sort((a, b) => weight(b) - weight(a)).slice(0, FEW);
   return best.sort((a, b) => a.n - b.n);
+}
+
+/**
+ * Of too many events those that matter, and of these the last.
+ * @param {readonly Event[]} events @param {number} most
+ */
+export function weightiest(events, most) {
+  const weighty = events.filter(({ line }) => (line.show?.weight ?? 0) >= GROUND);
+  return weighty.slice(-most);
 }
