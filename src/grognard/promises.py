@@ -25,8 +25,10 @@ from grognard.core.match import Match
 from grognard.core.state import State
 from grognard.core.steps import field_names
 from grognard.core.values import CHANCE, CONCEDE, SPECTATOR, Action, Event, Seat
+from grognard.core.verbs import on_bar
 from grognard.core.window import PASS, Window
 from grognard.core.words import Words
+from grognard.games import address
 
 SAMPLED = 40  # one state in so many gets the dear checks: a clone for each action, twins, texts
 WEIGHTS = 20_000  # a chance step with more outcomes is not enumerated
@@ -68,7 +70,8 @@ def fuzz(
     progress: Callable[[int, int], None] | None = None,
 ) -> Report:
     """Play so many random games, each from a seed of its own, and count what they met."""
-    tasks = [(game.slug, seed * 1_000_000 + number, keep, dict(options or {})) for number in range(games)]
+    where = address(game)
+    tasks = [(where, seed * 1_000_000 + number, keep, dict(options or {})) for number in range(games)]
     failures: list[Failure] = []
     exercised: Counter[str] = Counter()
     for done, (failure, met) in enumerate(_outcomes(tasks, jobs), start=1):
@@ -98,8 +101,8 @@ def _outcomes(tasks: list[Task], jobs: int) -> Iterator[Outcome]:
 
 def one_game(task: Task) -> Outcome:
     """One random game; its record is kept if wished, and always when a promise broke."""
-    slug, seed, keep, fixed = task
-    game = games.find(slug)
+    where, seed, keep, fixed = task
+    game = games.at(where)
     trial = Trial(game, seed, fixed)
     failure = None
     try:
@@ -201,6 +204,7 @@ class Trial:
         self.met: Counter[str] = Counter()
         self.tried: Counter[str] = Counter()  # verbs, and verbs with their first id
         self.past = Past(self.match)
+        self.bars: set[frozenset[str]] = set()  # sets of verbs that were offered together
         self.census: Mapping[str, int] = {}
         self.patient = not game.opens_windows(self.options) or self.rng.below(PATIENT) == 0
         self.dull = 0  # decisions since something was met for the first time
@@ -231,6 +235,7 @@ class Trial:
         for entry in self.match.entries[before:]:
             self.met[f"verb {entry.action.verb}"] += 1
             self.met.update(met_in_events(entry.events))
+            dice_can_be_shown(entry.events, len(self.match.seats))
         self.dull = 0 if len(self.met) > known else self.dull + 1
 
     def _chosen(self, state: State) -> Action:
@@ -246,7 +251,7 @@ class Trial:
             return rarest(offered, self.tried, self.rng)
         if way == 3:
             action = state.sample(self.rng)
-            _insist(action in offered, f"sampled, but not listed: {action}")
+            sampled_is_legal(state, action, offered)
             return action
         action = state.eager(self.rng)
         _insist(state.refusal(action) is None, f"eager, but refused: {action}")
@@ -264,9 +269,14 @@ class Trial:
         self.census = census
 
     def _offers(self, seat: Seat) -> None:
-        """Someone can always act."""
+        """Someone can always act, and a letter of the bar means one verb."""
         _insist(seat in range(len(self.match.seats)), f"seat {seat} is asked, which does not exist")
-        _insist(bool(self.match.state.legal()), f"seat {seat} is asked and has no action")
+        offered = self.match.state.legal()
+        _insist(bool(offered), f"seat {seat} is asked and has no action")
+        verbs = frozenset([action.verb for action in offered])
+        if verbs not in self.bars:
+            self.bars.add(verbs)
+            letters_are_unique(self.game, verbs)
 
     def _look_closely(self, seat: Seat) -> None:
         state = self.match.state
@@ -277,7 +287,7 @@ class Trial:
             views_keep_secrets(self.match, reader, self.rng)
         for reader in readers:
             self.met[COMPARED] += what_is_shown_follows_from_what_was_told(self.match, self.past, reader, self.rng)
-        chance_adds_up(state)
+        chance_adds_up(state, self.rng)
         undo_comes_back(self.match, seat, self.rng)
         self._can_be_told()
 
@@ -354,6 +364,37 @@ def actions_are_legal_texts(match: Match) -> None:
         _insist(match.codec.parse(str(action)) == action, f"does not read back: {action}")
 
 
+def sampled_is_legal(state: State, action: Action, offered: list[Action]) -> None:
+    """What is drawn is listed; where the list is not complete, it is accepted."""
+    if state.complete:
+        _insist(action in offered, f"sampled, but not listed: {action}")
+    else:
+        _insist(state.refusal(action) is None, f"sampled, but refused: {action}")
+
+
+def dice_can_be_shown(events: Iterable[Event], seats: int) -> None:
+    """Dice that an event tells are pairs of sides and face, and belong to one seat, or each to one."""
+    for event in events:
+        thrown = event.args.get("dice", ())
+        if not thrown:
+            continue
+        sound = all(1 <= face <= sides for sides, face in thrown)
+        _insist(sound, f"{event.kind} shows dice that cannot fall: {thrown}")
+        by = event.args.get("by", event.args.get("seat", CHANCE))
+        known = all(one == CHANCE or 0 <= one < seats for one in (by if isinstance(by, tuple) else (by,)))
+        fits = not isinstance(by, tuple) or len(by) == len(thrown)
+        _insist(known and fits, f"{event.kind} does not say whose dice it shows: {by}")
+
+
+def letters_are_unique(game: Game, offered: Iterable[str]) -> None:
+    """Of the verbs that stand on the bar together no two have the same letter."""
+    owners: dict[str, str] = {}
+    for name in on_bar(game.verbs, offered):
+        if key := game.verbs[name].key:
+            _insist(key not in owners, f"the letter {key} stands for {owners.get(key)} and for {name} at once")
+            owners[key] = name
+
+
 def copies_are_independent(state: State) -> None:
     """An action applied to a clone never changes the original, and twice the same gives the same."""
     before = state.hash_text()
@@ -407,7 +448,7 @@ def another_course(match: Match, past: Past, seat: Seat, rng: Seeded) -> Match |
         return None
     start, state = past.before(changed)
     twin = Match(match.game, match.options, None, data=match.data)
-    twin.state, twin.entries = state, match.entries[:start]
+    twin.resume(state, match.entries[:start])
     for number, entry in enumerate(match.entries[start:], start):
         action = entry.action
         if number == changed:
@@ -444,15 +485,16 @@ def received(match: Match, view: State, seat: Seat) -> bytes:
     return msgspec.json.encode(payload)
 
 
-def chance_adds_up(state: State) -> None:
-    """Where the next action leads to chance, its distribution covers exactly the legal outcomes."""
+def chance_adds_up(state: State, rng: Rng) -> None:
+    """Where the next action leads to chance, its distribution covers exactly the legal outcomes; draws are legal."""
     for action in state.legal()[:3]:
         after = state.clone()
         after.apply(action)
         if after.actor != CHANCE:
             continue
         outcomes = after.legal()
-        if len(outcomes) > WEIGHTS:
+        sampled_is_legal(after, after.sample(rng), outcomes)
+        if not after.complete or len(outcomes) > WEIGHTS:
             continue
         weights = after.distribution()
         _insist([outcome for outcome, _ in weights] == outcomes, "a distribution does not cover the outcomes")

@@ -1,20 +1,30 @@
-"""Starts the real server for the browser tests: `python run_server.py DATABASE`. It prints its address first."""
+"""Starts the real server for the browser tests: `python run_server.py DATABASE [PORT [SEED]]`. It prints its address.
+
+With a seed, dice and bots repeat themselves, and every table says so.
+"""
 
 import sys
+from pathlib import Path
 
+from grognard import games
 from grognard.web.serve import serve
 from grognard.web.settings import Settings
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from toy.flags import GAME as FLAGS  # a game of the tests, beside those that are shipped
 
 
 def main() -> None:
     settings = Settings(
         sys.argv[1],
+        shelf=(*games.every(), FLAGS),
         bot_pause=0.0,
         bot_workers=1,
         rate=100_000.0,
         burst=100_000.0,
         creations=1000.0,
         creation_burst=1000.0,
+        dice_seed=int(sys.argv[3]) if len(sys.argv) > 3 else None,
     )
     serve(port=int(sys.argv[2]) if len(sys.argv) > 2 else 0, open_browser=False, settings=settings)
 

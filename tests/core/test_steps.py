@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
 from grognard.core.dice import Seeded
 from grognard.core.state import IllegalAction, play
-from grognard.core.steps import Draw, Procedure, Roll, Step, faces, rolled
+from grognard.core.steps import Bucket, Draw, Procedure, Roll, Step, Unlisted, faces, rolled
 from grognard.core.values import CHANCE, CONCEDE, SPECTATOR, Action, Event, Points, Refusal, total
 from grognard.games.blood_and_steel import overrun, reinforcements, setup, turn
 from toy.signals import GAME, PASS, PlayCard, SignalOptions, Signals, Turn, Window
@@ -76,7 +77,7 @@ def test_chance_does_not_concede() -> None:
     assert s.refusal(CONCEDE) is not None
 
 
-def test_a_bucket_of_dice_is_one_step_with_an_exact_distribution() -> None:
+def test_dice_of_their_own_meaning_have_an_exact_distribution() -> None:
     """Two dice have 36 equally likely outcomes; each is an action that holds the faces."""
     s = Signals(SignalOptions())
     step = Roll("test", (6, 6))
@@ -90,6 +91,66 @@ def test_a_bucket_of_dice_is_one_step_with_an_exact_distribution() -> None:
     rng = Seeded(1)
     assert all(s.refusal(s.sample(rng)) is None for _ in range(100))
     assert s.prompt().params == {"purpose": "test"}
+
+
+def bucket(count: int, sides: int = 6) -> Signals:
+    """A table that waits for so many dice."""
+    s = Signals(SignalOptions())
+    s.stack = [Bucket("test", count, sides)]
+    return s
+
+
+def test_a_bucket_of_dice_counts_faces_not_orders() -> None:
+    """Two dice show 21 things; a double comes in one way, two different faces in two."""
+    s = bucket(2)
+    weights = dict(s.distribution())
+    assert s.complete
+    assert list(weights) == s.legal()
+    assert (len(weights), sum(weights.values())) == (21, 36)
+    assert (weights[rolled(3, 3)], weights[rolled(2, 5)]) == (1, 2)
+    brute = Counter(rolled(*sorted(thrown)) for thrown in product(range(1, 5), repeat=4))
+    assert dict(bucket(4, 4).distribution()) == brute
+
+
+def test_a_bucket_of_sixteen_dice_is_listed_and_adds_up() -> None:
+    """20,349 outcomes, and their weights are all the 6 ** 16 throws."""
+    weights = bucket(16).distribution()
+    assert len(weights) == 20_349
+    assert sum(weight for _, weight in weights) == 6**16
+
+
+def test_a_bucket_too_large_to_list_is_sampled_and_judged() -> None:
+    """No list and no distribution, but any throw is accepted or refused, and the number of hits is exact."""
+    s, rng = bucket(40), Seeded(3)
+    assert (s.complete, s.legal()) == (False, [])
+    with pytest.raises(Unlisted, match="40 dice of 6 sides"):
+        s.distribution()
+    for _ in range(50):
+        thrown = s.sample(rng)
+        assert s.refusal(thrown) is None
+        assert list(faces(thrown)) == sorted(faces(thrown))
+    hits = Bucket("test", 40).successes(2)
+    assert sum(weight for _, weight in hits) == 6**40
+    assert max(hits, key=lambda pair: pair[1])[0] == 13
+
+
+def test_a_bucket_refuses_what_it_cannot_show() -> None:
+    """Sorted faces of these dice, written plainly, and nothing else."""
+    s = bucket(3)
+    assert s.refusal(rolled(1, 4, 6)) is None
+    wrong = [("4", "1", "6"), ("1", "4"), ("0", "4", "6"), ("1", "4", "7"), ("01", "4", "6"), ("x", "4", "6")]
+    for shown in wrong:
+        assert s.refusal(Action("roll", shown)) is not None, shown
+    assert s.refusal(Action("end", ("1", "4", "6"))) is not None
+
+
+def test_the_hits_of_a_bucket_agree_with_its_throws() -> None:
+    """Counting successes by formula and by list gives the same."""
+    counted: Counter[int] = Counter()
+    for thrown, weight in bucket(5).distribution():
+        counted[sum(face <= 2 for face in faces(thrown))] += weight
+    assert dict(Bucket("test", 5).successes(2)) == counted
+    assert Bucket("test", 3).successes(6) == [(3, 216)]
 
 
 def test_a_draw_follows_the_number_of_copies() -> None:

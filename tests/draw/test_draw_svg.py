@@ -11,11 +11,10 @@ from xml.etree import ElementTree
 import pytest
 
 from grognard import draw, games
-from grognard.core.scene import Box, Face, Ground, Mark, Piece, Point, Region, Scene, Status
+from grognard.core.scene import Box, Face, Ground, Mark, Piece, Point, Region, Scene, Side, Status
 from grognard.core.words import Words
 from grognard.draw import hexmap, svg, theme
-from grognard.draw.counters import RINGS
-from grognard.draw.emblems import OUTLINES, SHAPES
+from grognard.draw.emblems import BADGES, EMBLEMS, OUTLINES, STRIPS, badge
 from grognard.draw.tracks import strip
 from grognard.games.blood_and_steel.scene import RADIUS, centre, printed
 
@@ -45,6 +44,10 @@ def made(language: str = "en") -> Scene:
 
 def parsed(text: str) -> ElementTree.Element:
     return ElementTree.fromstring(text)
+
+
+def side(shape: str = "square", emblem: str = "balkenkreuz", name: str = "blue") -> Side:
+    return Side(name, "The Blue", "BLU", "#204060", "#a0c0e0", shape, emblem)
 
 
 def counter(**changes: object) -> Piece:
@@ -112,9 +115,10 @@ def test_a_png_has_the_width_that_was_asked_for() -> None:
 def test_what_a_page_loads_first_stays_small() -> None:
     scene = made()
     ground = gzip.compress(draw.ground(scene.ground).svg.encode())
-    rest = gzip.compress((draw.symbols().svg + draw.regions(scene) + repr(draw.frame(scene))).encode())
+    once = draw.printed(scene)
+    rest = gzip.compress((repr(once["symbols"]) + repr(once["regions"]) + repr(draw.frame(scene))).encode())
     assert len(ground) < 60_000
-    assert len(rest) < 40_000
+    assert len(rest) < 44_000
 
 
 # -- the map ---------------------------------------------------------------------------------------------------------
@@ -152,6 +156,38 @@ def test_each_terrain_is_drawn_where_it_is() -> None:
     assert all(f">{name}</text>" in text for name in GAME.data.map.grid.ids)
 
 
+def test_what_is_sent_once_has_numbers_for_places_and_no_element() -> None:
+    once, scene = draw.printed(made()), made()
+    assert set(once["regions"]) | set(draw.frame(scene)["regions"]) == {one.id for one in scene.regions}
+    place = once["regions"]["1311"]
+    assert place["kind"] == "hex"
+    assert len(place["outline"]) == 6
+    assert (place["x"], place["y"]) == pytest.approx(centre("1311"), abs=0.1)
+    assert set(place) == {"kind", "x", "y", "outline", "label", "text", "note", "side"}
+    assert set(once["ground"]) == {"key", "svg", "box"}
+    assert set(once["symbols"]) == {"key", "svg", "style"}
+    assert "<style" not in once["symbols"]["svg"]
+    assert once["lattice"] is None
+    assert [one["id"] for one in once["sides"]] == [one.id for one in scene.sides]
+    for one in once["sides"]:
+        parsed(f"<g>{one['emblem']}</g>")
+
+
+def test_a_box_that_changes_is_drawn_and_a_hex_is_not() -> None:
+    sent = draw.frame(made())["regions"]
+    assert ">" + sent["exited"]["text"] + "<" in sent["exited"]["svg"]
+    assert sent["1310"]["svg"] == ""
+    assert len(sent["1310"]["outline"]) == 6
+
+
+def test_a_piece_may_stand_free_and_turned() -> None:
+    lone = counter(region="", angle=45.0, turret=90.0, outline=((-5.0, -2.0), (5.0, -2.0), (5.0, 2.04)))
+    told = draw.frame(made()._replace(pieces=(lone,)))["pieces"]["lah-pz"]
+    assert (told["region"], told["angle"], told["turret"]) == ("", 45, 90)
+    assert told["outline"] == [[-5, -2], [5, -2], [5, 2]]
+    assert "rotate(45)" in draw.render(made()._replace(pieces=(lone,)), words())
+
+
 def test_another_board_needs_no_hexes() -> None:
     """A rank of cards is a region like any other, on a plain table."""
     area = Box(0, 0, 400, 200)
@@ -165,29 +201,48 @@ def test_another_board_needs_no_hexes() -> None:
 # -- pieces ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ring", ["", *RINGS])
+@pytest.mark.parametrize("kind", ["counter", "back"])
 @pytest.mark.parametrize("statuses", [(), (Status("disrupted", "DISRUPTED"), Status("hit", "HIT"), Status("spent"))])
-def test_a_piece_in_all_its_states_uses_symbols_that_exist(ring: str, statuses: tuple[Status, ...]) -> None:
+def test_a_piece_in_all_its_states_uses_symbols_that_exist(kind: str, statuses: tuple[Status, ...]) -> None:
     known = set(re.findall(r'id="([\w-]+)"', draw.symbols().svg))
-    for side in SHAPES:
-        text = draw.piece(counter(side=side, statuses=statuses), ring=ring)
-        parsed(text)
-        assert set(re.findall(r'href="#([\w-]+)"', text)) <= known
+    for shape in (*OUTLINES, "unheard-of"):
+        for emblem in (*EMBLEMS, "unheard-of"):
+            text = draw.piece(counter(kind=kind, statuses=statuses), side(shape, emblem))
+            parsed(text)
+            assert set(re.findall(r'href="#([\w-]+)"', text)) <= known
+
+
+def test_a_face_is_the_face_alone_and_equal_faces_are_equal_text() -> None:
+    one = counter()
+    other = counter(id="dr-pz", region="0101", x=7, y=9, z=3, title="C", text=("2",), level=1, height=2)
+    assert draw.piece(one, side()) == draw.piece(other, side())
+    for word in ("data-id", "tabindex", "role=", "<title", "aria-label", "focus"):
+        assert word not in draw.piece(one, side())
 
 
 def test_text_from_data_is_escaped() -> None:
-    text = draw.piece(counter(), tooltip=True)
-    assert parsed(text).get("aria-label") == "A & B. <1>"
-    assert "<1>" not in text
+    scene = made()._replace(pieces=(counter(),))
+    drawn = next(one for one in parsed(draw.render(scene, words())).iter() if one.get("data-id") == "lah-pz")
+    assert drawn.get("aria-label") == "A & B. <1>"
+    assert "<1>" not in draw.render(scene, words())
 
 
 def test_sides_differ_in_shape_not_only_in_colour() -> None:
-    assert len({OUTLINES[name] for name in SHAPES.values()}) == len(SHAPES)
-    texts = {side: draw.piece(counter(side=side, colour="#808080")) for side in SHAPES}
-    assert "square" in texts["german"]
-    assert "octagon" in texts["soviet"]
-    assert draw.chip(counter(side="german")).startswith("<rect")
-    assert draw.chip(counter(side="soviet")).startswith("<circle")
+    assert OUTLINES.keys() == STRIPS.keys() == BADGES.keys()
+    assert len({draw.piece(counter(), side(shape)) for shape in OUTLINES}) == len(OUTLINES)
+    assert len({badge(side(shape)) for shape in BADGES}) == len(BADGES)
+    assert len({one.shape for one in made().sides}) == len(made().sides)
+
+
+def test_the_colour_of_a_side_follows_the_theme() -> None:
+    drawn = badge(side(emblem="star"))
+    assert "var(--side-blue,#204060)" in drawn
+    assert "#204060" in theme.fixed(drawn, "light", [side()])
+    assert "#a0c0e0" in theme.fixed(drawn, "dark", [side()])
+    assert "var(" not in theme.fixed(drawn, "dark")  # a side that nobody told keeps the colour it came with
+    for one in made().sides:
+        assert theme.contrast(one.light, theme.LIGHT["paper"]) >= 4.5
+        assert theme.contrast(one.dark, theme.DARK["paper"]) >= 4.5
 
 
 def test_lettering_can_be_read_on_every_formation() -> None:
@@ -196,7 +251,7 @@ def test_lettering_can_be_read_on_every_formation() -> None:
 
 
 def test_code_figures_and_symbol_are_on_the_counter() -> None:
-    text = draw.piece(counter())
+    text = draw.piece(counter(), side())
     for sign in (">LAH<", ">1 Pz<", ">4-3-6<", "#p-mk4", "#p-size-regiment", ">+1<"):
         assert sign in text
 
@@ -214,24 +269,27 @@ def test_all_symbols_that_units_need_exist() -> None:
 
 def test_dice_that_succeed_are_filled_and_others_dashed() -> None:
     assert [draw.odds(4).count(part) for part in ('class="die"', "dasharray")] == [6, 2]
-    assert parsed(draw.die(5, 18, "german", "dé : 5")).get("aria-label") == "dé : 5"
+    assert parsed(draw.die(5, 18, label="dé : 5", side=side())).get("aria-label") == "dé : 5"
+    assert "--side-blue" in draw.die(5, side=side())
     assert len(re.findall("<circle", draw.die(6))) == 6
 
 
 def test_a_strip_shows_the_tracks() -> None:
-    text = strip("Turn 4", made().panels, 0, 0, 2000)
+    text = strip(made(), 0, 0, 2000)
     parsed(f"<g>{text}</g>")
     assert text.count("t-now") == 1
     assert ">DR<" in text
 
 
-@pytest.mark.parametrize("side", SHAPES)
-def test_marks_are_drawn_by_the_name_of_their_kind(side: str) -> None:
+@pytest.mark.parametrize("shape", OUTLINES)
+def test_marks_are_drawn_by_the_name_of_their_kind(shape: str) -> None:
     hexagon = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
-    kinds = ("disc", "arrow", "caption", "tint", "count", "assault")
+    kinds = ("disc", "arrow", "caption", "tint", "count", "storming")
     seen = set()
     for kind in kinds:
-        drawn = draw.mark(Mark("m", kind, 1, 2, side, "#123456", "167", (((0.0, 0.0), (50.0, 50.0)), hexagon), 90))
+        drawn = draw.mark(
+            Mark("m", kind, 1, 2, "blue", "#123456", "167", (((0.0, 0.0), (50.0, 50.0)), hexagon), 90), side(shape)
+        )
         parsed(drawn)
         seen.add(drawn)
     assert len(seen) == len(kinds)  # none is drawn like another

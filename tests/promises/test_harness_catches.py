@@ -12,7 +12,7 @@ from grognard.core import record
 from grognard.core.deck import Deck
 from grognard.core.dice import Rng
 from grognard.core.match import Match
-from grognard.core.values import Action, Refusal, Seat
+from grognard.core.values import Action, Event, Refusal, Seat
 from toy import signals
 from toy.signals import PASS, Signals, SignalsGame
 
@@ -92,6 +92,19 @@ class Odd(Signals):
         return Action("wager", ("7",)) if drawn.verb == "wager" else drawn
 
 
+class Partial(Signals):
+    """Lists a part of what it accepts, and says so."""
+
+    complete = False
+
+    def legal(self) -> list[Action]:
+        return super().legal()[:1]
+
+
+class Unsure(Odd):
+    complete = False
+
+
 FAULTS = [
     (LeakyHands, "shown different things"),
     (LeakyDeck, "shown different things"),
@@ -103,6 +116,7 @@ FAULTS = [
     (Refusing, "refus"),
     (Generous, "add up to"),
     (Odd, "sampled, but not listed"),
+    (Unsure, "sampled, but refused"),
 ]
 
 
@@ -111,6 +125,29 @@ def test_each_fault_is_caught(fault: type[Signals], complaint: str, monkeypatch:
     """A leak, a shallow copy, a dead end, a wrong list, a wrong score: the harness names it."""
     with pytest.raises(Exception, match=complaint):
         play(fault, monkeypatch)
+
+
+def test_a_list_that_says_it_is_not_complete_may_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drawing what is not listed is fine then, as long as it is accepted."""
+    play(Partial, monkeypatch)
+    monkeypatch.setattr(Partial, "complete", True)
+    with pytest.raises(promises.Broken, match=r"sampled, but not listed|does not cover"):
+        play(Partial, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        ({"dice": ((6, 7),), "seat": 0}, "dice that cannot fall"),
+        ({"dice": ((6, 2), (6, 3)), "by": (0,)}, "whose dice"),
+        ({"dice": ((6, 2),), "seat": 4}, "whose dice"),
+    ],
+)
+def test_dice_that_nobody_could_show_are_caught(args: dict[str, object], complaint: str) -> None:
+    """A face that the die does not have, a die without its thrower, a seat that does not exist."""
+    promises.dice_can_be_shown([Event("fell", "to:5", {"dice": ((6, 1), (4, 4)), "by": (0, 3)})], 4)
+    with pytest.raises(promises.Broken, match=complaint):
+        promises.dice_can_be_shown([Event("fell", "to:5", args)], 4)
 
 
 def test_an_event_that_tells_too_much_changes_the_log_of_a_seat() -> None:

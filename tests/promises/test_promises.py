@@ -12,6 +12,7 @@ from grognard import games, promises
 from grognard.core import record
 from grognard.core.game import Game
 from grognard.core.match import Match
+from toy.flags import GAME as FLAGS
 from toy.signals import GAME as SIGNALS
 
 PRESETS = [pytest.param(game, name, id=f"{game.slug}-{name}") for game in games.every() for name in game.presets]
@@ -41,6 +42,15 @@ def test_random_option_sets_keep_the_promises(game: Game, seed: int) -> None:
 def test_a_game_with_hidden_hands_and_four_seats_keeps_the_promises(seed: int) -> None:
     """The core carries nested answers, secret picks, hidden dice and teams: a game made to try it passes."""
     trial = promises.Trial(SIGNALS, seed, {})
+    trial.run()
+    assert trial.match.state.scores() is not None
+
+
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=40, deadline=None)
+def test_a_game_without_a_grid_and_with_three_sides_keeps_the_promises(seed: int) -> None:
+    """Lists that are not complete, a bucket of dice, free points, a hidden flag: ways outside the list are legal."""
+    trial = promises.Trial(FLAGS, seed, {})
     trial.run()
     assert trial.match.state.scores() is not None
 

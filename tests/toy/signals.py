@@ -15,6 +15,7 @@ from grognard.core.options import Options, option
 from grognard.core.state import State
 from grognard.core.steps import Chance, Draw, Procedure, Roll, Step, faces
 from grognard.core.values import HIDDEN, Action, Event, Ledger, Points, Prompt, Seat, total
+from grognard.core.verbs import Verb
 from grognard.core.words import Words
 
 SEATS = ("north", "east", "south", "west")
@@ -315,7 +316,9 @@ class SignalsGame(Game):
     version = 1
     folder = Path(__file__).parent
     options = SignalOptions
-    patterns = {"card": "CARD", "play": "CARD", "answer": "CARD", "wager": "0|1", "pass": ""}
+    verbs = {
+        "card": Verb("CARD"), "play": Verb("CARD"), "answer": Verb("CARD"), "wager": Verb("0|1"), "pass": Verb(),
+    }  # fmt: skip
     presets = {"standard": {}}
     fingerprint = "00"  # there are no data files
     data: Any = ()

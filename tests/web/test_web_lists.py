@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import pytest
 from web_table import Player, bearer, opened, served, settings
 
 from grognard import games
+from grognard.core.muster import entry
 
 pytestmark = pytest.mark.anyio
 TANKS = games.find("tank-commander")
@@ -33,8 +34,13 @@ async def get(player: Player, path: str = "list", **headers: str) -> httpx.Respo
     return await player.client.get(address, headers={**bearer(player.key), **headers})
 
 
-def listed(verb: str, cards: Mapping[str, int]) -> str:
-    return " ".join([verb, *[f"{card}*{n}" for card, n in cards.items()]])
+def listed(verb: str, entries: Iterable[str]) -> str:
+    return " ".join([verb, *entries])
+
+
+def cards(entries: Iterable[str]) -> dict[str, int]:
+    """Card: copies."""
+    return {one.offer: one.copies for word in entries if (one := entry(word))}
 
 
 async def refresh(players: dict[str, Player]) -> Player | None:
@@ -64,15 +70,15 @@ async def test_a_set_up_with_lists_from_the_server(tmp_path: Path, scenario: str
             offers = {one["id"]: one for one in asked["offers"]}
             for one in asked["ready"]:
                 judged = (await player.post("why", action=f"{verb} {one['id']}")).json()
-                spelled = (await player.post("why", action=listed(verb, one["cards"]))).json()
+                spelled = (await player.post("why", action=listed(verb, one["entries"]))).json()
                 assert judged["legal"], judged
                 assert spelled["legal"], spelled
-                assert set(one["cards"]) <= set(offers)
-            cards = (await player.post("list/random")).json()["cards"]
-            assert set(cards) <= set(offers)
-            assert all(n <= (offers[card]["most"] or 100) for card, n in cards.items())
+                assert set(cards(one["entries"])) <= set(offers)
+            drawn = (await player.post("list/random")).json()["entries"]
+            assert set(cards(drawn)) <= set(offers)
+            assert all(n <= (offers[card]["most"] or 100) for card, n in cards(drawn).items())
             before = player.seen["number"]
-            assert (await player.act(listed(verb, cards))).status_code == 200
+            assert (await player.act(listed(verb, drawn))).status_code == 200
             assert player.seen["number"] > before
         assert sorted(set(verbs)) == {"17.5": ["build", "deck", "reinforce"], "17.8": ["deck"]}.get(
             scenario, ["build", "deck"]
@@ -103,7 +109,7 @@ async def test_only_the_asked_seat_gets_an_answer(tmp_path: Path) -> None:
         assert french.json()["message"] == "On ne vous demande pas de liste de cartes en ce moment."
         assert (await german.act("build german-1943")).status_code == 200
         assert (await get(german)).status_code == 409
-        assert (await get(soviet)).json()["nation"] == "soviet"
+        assert (await get(soviet)).json()["side"] == "soviet"
 
 
 async def test_a_random_list_decides_nothing(tmp_path: Path) -> None:
@@ -112,7 +118,7 @@ async def test_a_random_list_decides_nothing(tmp_path: Path) -> None:
         _, players = await seated(client, scenario="17.3")
         german, soviet = players["german"], players["soviet"]
         before = [german.seen["stamp"], soviet.seen["stamp"]]
-        found = [(await german.post("list/random")).json()["cards"] for _ in range(6)]
+        found = [(await german.post("list/random")).json()["entries"] for _ in range(6)]
         assert any(one != found[0] for one in found)
         await refresh(players)
         assert [german.seen["stamp"], soviet.seen["stamp"]] == before

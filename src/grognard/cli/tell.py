@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from grognard.core.errors import RulebookError
 from grognard.core.game import Game, sentence
 from grognard.core.rulebook import RULE_ID, Rule, Rulebook
-from grognard.core.values import Event, Modifier, Odds
+from grognard.core.values import Event, Modifier, Odds, Pending, Stage
 from grognard.core.words import Words
 
 TURN: Final = "turn-began"  # every game that has turns tells this event
@@ -36,11 +36,54 @@ def modifier(words: Words, one: Modifier) -> str:
 
 
 def odds_text(words: Words, odds: Odds) -> str:
-    """A shot on one line: its chance and the die it needs, then why: its factor, and each modifier with its rule."""
-    need = "cli.odds.never" if odds.need < 1 else "cli.odds.one" if odds.need == 1 else "cli.odds.need"
-    value = words.say("cli.odds.value", value=odds.value, rule=odds.value_rule)
-    why = ", ".join([value, *(modifier(words, one) for one in odds.modifiers)])
-    return words.say("cli.odds", chance=odds.chance, die=words.say(need, need=odds.need), why=why)
+    """The throws of an action on one line: chance and what the dice need, then why; with several, the whole first."""
+    told = [_stage(words, stage) for stage in odds.stages]
+    if len(told) == 1 and not odds.sampled:
+        return told[0]
+    whole = words.say("cli.odds.about" if odds.sampled else "cli.odds.stages", chance=odds.chance)
+    return "; ".join([whole, *told])
+
+
+def _stage(words: Words, stage: Stage) -> str:
+    """One throw: its value with its rule, and each modifier with its own."""
+    value = words.say("cli.odds.value", what=words.say("odds.value"), value=stage.value, rule=stage.rule)
+    why = ", ".join([value, *(modifier(words, one) for one in stage.modifiers)])
+    told = words.say("cli.odds", chance=stage.chance, die=_need(words, stage), why=why)
+    return words.say("cli.odds.stage", label=words.say(stage.label), told=told) if stage.label else told
+
+
+def _need(words: Words, stage: Stage) -> str:
+    """What the dice have to show."""
+    good = stage.succeeding
+    if not good:
+        return words.say("cli.odds.never")
+    if len(stage.dice) > 1:
+        key = "cli.odds.sum" if stage.added else "cli.odds.each"
+        return words.say(key, dice=len(stage.dice), faces=_spans(good))
+    if good == tuple(range(1, len(good) + 1)) and len(good) > 1:
+        return words.say("cli.odds.need", need=good[-1])
+    return words.say("cli.odds.faces", faces=_spans(good))
+
+
+def _spans(numbers: Sequence[int]) -> str:
+    """3, 5-7: numbers in order, runs drawn together."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}\u2013{run[-1]}" for run in runs)
+
+
+def pending_lines(words: Words, pending: Pending | None) -> list[Line]:
+    """What waits for the answers to a window: the odds as they stand, and after each answer where that is known."""
+    if pending is None:
+        return []
+    found = [Line("  " + " ".join(part for part in (pending.title, pending.note) if part))]
+    if pending.odds:
+        found.append(Line("    " + odds_text(words, pending.odds), "dim"))
+    return [*found, *(Line(f"    {text}: {odds_text(words, odds)}", "dim") for text, odds in pending.answers.items())]
 
 
 # -- rules ---------------------------------------------------------------------------------------------------------

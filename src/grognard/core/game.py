@@ -12,10 +12,13 @@ from grognard.core.data import fingerprint
 from grognard.core.dice import Rng
 from grognard.core.muster import Muster
 from grognard.core.options import Options
+from grognard.core.reach import Reach
 from grognard.core.rulebook import Rulebook
 from grognard.core.scene import Piece, Scene
 from grognard.core.state import State
+from grognard.core.telling import Telling
 from grognard.core.values import Action, Event, Odds, Pending, Refusal, Seat
+from grognard.core.verbs import Verb
 from grognard.core.words import Words
 
 CORE_WORDS = Path(__file__).parent / "words"
@@ -32,7 +35,8 @@ class Game:
     secrets: ClassVar[bool] = True  # does a seat ever know what another does not? (a curtain on one screen)
     windows: ClassVar[bool] = False  # does it have interrupt windows (`core.window`)? then seats have standing orders
     options: ClassVar[type[Options]]
-    patterns: ClassVar[Mapping[str, str]]
+    verbs: ClassVar[Mapping[str, Verb]]  # how each is written and offered
+    tellings: ClassVar[Mapping[str, Telling]] = {}  # how its events are told on the board, by kind
     presets: ClassVar[Mapping[str, Mapping[str, str]]]  # named option sets: playthroughs and tests go through all
 
     # -- what each game writes ---------------------------------------------------------------------------------
@@ -86,16 +90,20 @@ class Game:
         raise NotImplementedError
 
     def muster(self, view: Any, words: Words) -> Muster | None:
-        """The list of cards that the seat to act is asked for, if it is; for the eyes of that seat only."""
+        """The list that the seat to act is asked for, if it is; for the eyes of that seat only."""
         return None
 
-    def random_list(self, view: Any, rng: Rng) -> Mapping[str, int]:
-        """A legal list for this question, by card; empty where none is asked for. Nothing is decided by it."""
-        return {}
+    def random_list(self, view: Any, rng: Rng) -> tuple[str, ...]:
+        """A legal list for this question, as its words; empty where none is asked for. Nothing is decided by it."""
+        return ()
 
     def face(self, card: str, words: Words) -> Piece | None:
         """A card by itself, to read; None for what is no card of this game."""
         return None
+
+    def reach(self, view: Any, piece: str, verb: str) -> Reach:
+        """How far a piece could go, or do what the verb says, for tints; empty where the game does not say."""
+        return Reach()
 
     def aids(self, view: Any, words: Words) -> str:
         """The charts that lie beside the board, as text."""
@@ -126,6 +134,11 @@ class Game:
     @property
     def data_folder(self) -> Path:
         return self.folder / "data"
+
+    @cached_property
+    def patterns(self) -> Mapping[str, str]:
+        """How each verb is written."""
+        return {name: verb.pattern for name, verb in self.verbs.items()}
 
     @cached_property
     def data(self) -> Any:
@@ -179,8 +192,11 @@ def reason(words: Words, refusal: Refusal, seats: Sequence[str] = ()) -> str:
 
 
 def _readable(params: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
-    """Seats are numbers in the engine and names in the catalogue."""
-    return {
-        name: seats[value] if name == "seat" and isinstance(value, Seat) and 0 <= value < len(seats) else value
-        for name, value in params.items()
-    }
+    """Seats are numbers in the engine and names in the catalogue; of dice one reads the faces."""
+    read = dict(params)
+    seat = params.get("seat")
+    if isinstance(seat, Seat) and 0 <= seat < len(seats):
+        read["seat"] = seats[seat]
+    if "dice" in params:
+        read["dice"] = tuple(face for _, face in params["dice"])
+    return read

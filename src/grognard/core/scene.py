@@ -35,12 +35,38 @@ class Box(NamedTuple):
         return Box(x, y, right - x, bottom - y)
 
 
+class Side(NamedTuple):
+    """A side as drawings and pages show it. It is told by its shape first, then by its emblem, then by its colour."""
+
+    id: str
+    name: str
+    short: str
+    light: str  # its colour by day, "#rrggbb": it must be readable on light paper
+    dark: str  # and by night, on dark paper
+    shape: str = "square"  # "square", "disc", "diamond", "hexagon"
+    emblem: str = "ring"  # the name of a drawing
+
+
+class Lattice(NamedTuple):
+    """How free points of a table without a grid are named: "x,y" in the game's own measure, y to the north.
+
+    A point of the scene is ((x - x0) / scale, (y0 - y) / scale) there, snapped to multiples of the step.
+    """
+
+    step: int
+    x0: float
+    y0: float
+    scale: float = 1
+    headings: tuple[float, ...] = ()  # where h0, h1 ... look, as the angle of a piece
+
+
 class Feature(NamedTuple):
     """Something printed on the board: a wood at a point, a river along points, a name."""
 
     kind: str
     points: Outline
     text: str = ""
+    size: float = 0  # the width of a road, the height of a hill in contours
 
 
 class Ground(NamedTuple):
@@ -50,7 +76,7 @@ class Ground(NamedTuple):
     name: str  # also the seed of what is drawn by chance: the sheet is the same every time
     box: Box  # the playing surface
     sheet: Box  # the paper it is printed on, with its margins
-    unit: float  # a length to draw by: the radius of a hex
+    unit: float  # a length to draw by: the radius of a hex, a centimetre of a measured table
     features: tuple[Feature, ...] = ()
     title: str = ""
     subtitle: str = ""
@@ -60,7 +86,7 @@ class Region(NamedTuple):
     """A place one can point at: a hex, a rank of cards, a holding box. Its id is the one that actions use."""
 
     id: str
-    kind: str  # "hex", "box", "slot" (an empty box), "hand" (the reader's own cards: a page may show them elsewhere)
+    kind: str  # "hex", "position", "box", "slot" (an empty box), "hand" (the reader's own cards: shown elsewhere)
     x: float
     y: float
     outline: Outline
@@ -76,10 +102,37 @@ class Face(NamedTuple):
 
     code: str  # the formation, short
     name: str  # the unit, short
-    symbol: str  # a silhouette ("t34") or a symbol ("nato-foot")
+    symbol: str  # a silhouette ("tank") or a symbol ("nato-foot")
     size: str  # "company", "regiment" ...
     figures: tuple[str, ...]
     badge: str = ""  # a special ability, two letters
+
+
+class CardFace(NamedTuple):
+    """What is printed on a card. The layout says which of the parts are set, and where."""
+
+    layout: str  # the name of a drawing
+    name: str
+    picture: str = ""  # the name of a drawing
+    frame: str = "#a8905c"  # the colour of its edge
+    tint: str = "#f3ead2"  # the colour behind its picture
+    emblem: str = "ring"
+    corner: str = ""  # what stands in the upper corner: its points
+    numbers: tuple[str, ...] = ()  # a column of numbers beside the picture
+    boxes: tuple[tuple[str, str], ...] = ()  # label and value, large
+    heads: tuple[str, ...] = ()  # above the columns of the rows
+    rows: tuple[tuple[str, ...], ...] = ()  # a label and its values
+    cells: tuple[tuple[str, str], ...] = ()  # label and value, small
+    signs: tuple[tuple[str, str], ...] = ()  # a sign by its name, and the words beside it
+    pill: tuple[str, str] = ("", "")  # a word that is set apart, and its form: "round" or "square"
+    text: str = ""
+    note: str = ""
+    kind: str = ""  # the word for the type of card, at the foot
+    years: str = ""
+    rarity: str = ""
+    arrows: int = 0  # how fast it is
+    speed: str = ""  # the word for it
+    west: bool = False  # which way its picture looks
 
 
 class Status(NamedTuple):
@@ -94,20 +147,23 @@ class Piece(NamedTuple):
 
     id: str
     kind: str  # "counter", "back" ...
-    region: str
+    region: str  # "" where it stands free
     x: float  # its centre
     y: float
     z: int  # what is higher is drawn later
     size: float
     side: str
     colour: str = ""
-    face: Face | None = None
+    face: Face | CardFace | None = None
     statuses: tuple[Status, ...] = ()
     title: str = ""
     text: tuple[str, ...] = ()  # the lines of its card
     level: int = 0  # its place in the stack, from the bottom
     height: int = 1  # how many the stack has
     copies: int = 1  # equal cards that lie here as one
+    angle: float = 0  # degrees, clockwise; 0 looks east
+    outline: Outline = ()  # its footprint around its centre, before it is turned; none: a disc, or its kind's own shape
+    turret: float | None = None  # where its turret looks, if it has one; as the angle, not relative to it
 
     @property
     def label(self) -> str:
@@ -141,13 +197,14 @@ class Item(NamedTuple):
     value: int | None = None
     state: str = ""  # "past", "now"
     rule: str = ""
+    picture: str = ""  # the name of a small drawing
 
 
 class Panel(NamedTuple):
     """A track, a row of markers, a score, a ledger, the contents of a box: values that a page lays out as it likes."""
 
     id: str
-    kind: str  # "track", "markers", "counts", "score", "ledger", "box"
+    kind: str  # "track", "markers", "counts", "score", "ledger", "box", "losses" (a box of what is lost)
     title: str
     items: tuple[Item, ...] = ()
     note: str = ""
@@ -164,3 +221,5 @@ class Scene(NamedTuple):
     pieces: tuple[Piece, ...]
     marks: tuple[Mark, ...] = ()
     panels: tuple[Panel, ...] = ()
+    sides: tuple[Side, ...] = ()
+    lattice: Lattice | None = None  # where one points at free points

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from hashlib import blake2b
 from typing import Any, ClassVar, Final, Self, TypeVar
 
@@ -74,6 +74,10 @@ class State:
         """The score of each seat once the stack is empty: 1 for a win, a half for a draw."""
         raise NotImplementedError
 
+    def standing(self) -> tuple[float, ...]:
+        """The score of each team as the rules would state it now, for curves; empty where there is none to state."""
+        return ()
+
     def census(self) -> Mapping[str, int]:
         """What neither comes nor goes once it is there, counted: cards, counters. Empty: nothing is promised yet."""
         return {}
@@ -98,6 +102,11 @@ class State:
         """The actions on offer."""
         return self.stack[-1].choices(self) if self.stack else []
 
+    @property
+    def complete(self) -> bool:
+        """Whether `legal` lists every legal action; else `refusal` accepts more, and `sample` may draw more."""
+        return not self.stack or self.stack[-1].complete(self)
+
     def sample(self, rng: Rng) -> Action:
         """One legal action, drawn without listing all: each has a chance, not always the same one."""
         return self.stack[-1].sample(self, rng)
@@ -107,7 +116,7 @@ class State:
         return self.stack[-1].eager(self, rng)
 
     def distribution(self) -> list[tuple[Action, int]]:
-        """The outcomes of the chance step on top, with whole-number weights."""
+        """The outcomes of the chance step on top, with whole-number weights; `Unlisted` if `complete` is false."""
         top = self.stack[-1]
         if not isinstance(top, Chance):
             raise TypeError(f"{type(top).__name__} is not a chance step")
@@ -182,6 +191,15 @@ class State:
     def hash_text(self) -> str:
         """A short hash of the position, equal on every machine."""
         return blake2b(repr(self.facts()).encode(), digest_size=8).hexdigest()
+
+    def mark(self) -> str:
+        """The same of what is not empty: a field that came with a later rule does not change it until it is used."""
+        found = [(name, value) for name, value in self.facts() if not _is_empty(value)]
+        return blake2b(repr(found).encode(), digest_size=8).hexdigest()
+
+
+def _is_empty(value: Any) -> bool:
+    return value is None or value is False or (isinstance(value, Collection) and not value)
 
 
 S = TypeVar("S", bound=State)

@@ -8,12 +8,15 @@ It is generic over the state it asks about: `class Phase(Step[Battle])`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from math import comb, factorial
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self
 
 from typing_extensions import TypeVar  # its default lets a step that asks about any state say nothing
 
 from grognard.core.dice import Rng
+from grognard.core.errors import GrognardError
 from grognard.core.values import CHANCE, Action, Prompt, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -54,12 +57,17 @@ class Step(Generic[S]):
 
     __slots__ = ()
     RULE: ClassVar[str] = ""  # the paragraph that asks the question
+    COMPLETE: ClassVar[bool] = True  # False: `choices` is a useful part of what `refuses` accepts
 
     def actor(self, s: S) -> Seat | None:
         return None
 
     def choices(self, s: S) -> list[Action]:
         return []
+
+    def complete(self, s: S) -> bool:
+        """Whether `choices` lists every legal action."""
+        return self.COMPLETE
 
     def sample(self, s: S, rng: Rng) -> Action:
         """One legal action. A step with many choices overrides this so as not to list them all."""
@@ -182,7 +190,7 @@ def faces(action: Action) -> tuple[int, ...]:
 
 
 class Roll(Chance[S]):
-    """A bucket of dice thrown at once; `dice` holds the number of sides of each."""
+    """Dice thrown at once of which each has its own meaning; `dice` holds the number of sides of each."""
 
     __slots__ = ("dice",)
 
@@ -202,6 +210,65 @@ class Roll(Chance[S]):
             if all(1 <= face <= sides for face, sides in zip(shown, self.dice, strict=True)):
                 return None
         return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+
+
+class Unlisted(GrognardError):
+    """A chance step with too many outcomes to list was asked for all of them."""
+
+
+class Bucket(Chance[S]):
+    """Many equal dice thrown at once, of which only the faces count: `roll 1 1 3 6`, sorted.
+
+    16 dice show 20,349 different things, not 6 ** 16. More than `MOST` are not listed; they are sampled and judged.
+    """
+
+    __slots__ = ("count", "sides")
+    MOST: ClassVar[int] = 25_000
+
+    def __init__(self, purpose: str, count: int, sides: int = 6, stream: str = "public") -> None:
+        super().__init__(purpose, stream)
+        self.count = count
+        self.sides = sides
+
+    def complete(self, s: S) -> bool:
+        return comb(self.count + self.sides - 1, self.count) <= self.MOST
+
+    def choices(self, s: S) -> list[Action]:
+        return [action for action, _ in _throws(self.count, self.sides)] if self.complete(s) else []
+
+    def distribution(self, s: S) -> list[tuple[Action, int]]:
+        """Every throw, with the number of ways in which the dice can show it."""
+        if not self.complete(s):
+            raise Unlisted(f"{self.count} dice of {self.sides} sides show too many different things to list")
+        return list(_throws(self.count, self.sides))
+
+    def sample(self, s: S, rng: Rng) -> Action:
+        return rolled(*sorted([rng.below(self.sides) + 1 for _ in range(self.count)]))
+
+    def refuses(self, s: S, action: Action) -> Refusal | None:
+        if action.verb == "roll" and len(action.args) == self.count and all(map(str.isdecimal, action.args)):
+            shown = sorted(map(int, action.args))
+            if all(1 <= face <= self.sides for face in shown) and action == rolled(*shown):
+                return None
+        return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+
+    def successes(self, good: int) -> list[tuple[int, int]]:
+        """How many of the dice show one of so many good faces: each number with its weight, however many dice."""
+        bad = self.sides - good
+        ways = [comb(self.count, n) * good**n * bad ** (self.count - n) for n in range(self.count + 1)]
+        return [(n, weight) for n, weight in enumerate(ways) if weight]
+
+
+@lru_cache(maxsize=16)
+def _throws(count: int, sides: int) -> tuple[tuple[Action, int], ...]:
+    """What so many dice can show, and in how many ways: a multinomial coefficient."""
+    found = []
+    for shown in combinations_with_replacement(range(1, sides + 1), count):
+        ways = factorial(count)
+        for face in set(shown):
+            ways //= factorial(shown.count(face))
+        found.append((rolled(*shown), ways))
+    return tuple(found)
 
 
 class Draw(Chance[S]):

@@ -60,17 +60,40 @@ class Fact(NamedTuple):
     params: Mapping[str, Any] = {}
 
 
-class Odds(NamedTuple):
-    """What an action would bring, before it is chosen: the same modifiers the log will print."""
+class Stage(NamedTuple):
+    """One throw of the odds: the same modifiers the log will print."""
 
-    chance: Fraction  # of success
-    value: int  # the number to roll at or under, before modifiers
-    need: int  # the highest natural die that succeeds (0: none, 6: all)
-    value_rule: str
+    label: str  # from the catalogue; "" where there is only one throw
+    dice: tuple[int, ...]  # the sides of each: (6,), (6, 6), (6,) * 16; a number from a card counts as a die
+    chance: Fraction  # of succeeding, once it comes to this throw
+    value: int  # the number that the throw is measured by, before modifiers
+    need: int  # the highest natural result that succeeds, where `good` names none (0: none does)
+    rule: str
     modifiers: tuple[Modifier, ...] = ()
-    sides: int = 6
-    good: tuple[int, ...] = ()  # the natural numbers that succeed; empty: 1 to need
+    good: tuple[int, ...] = ()  # the natural results that succeed; empty: 1 to `need`
     facts: tuple[Fact, ...] = ()
+    added: bool = False  # several dice are added up; else each counts for itself
+
+    @property
+    def succeeding(self) -> tuple[int, ...]:
+        """The natural results that succeed: of each die, or of the sum where dice are added."""
+        return self.good or tuple(range(1, self.need + 1))
+
+
+class Odds(NamedTuple):
+    """What an action would bring, before it is chosen: the chance of the whole, and the throws it takes, in order.
+
+    A later throw may follow the success of the one before or its failure; its label and facts say which.
+    """
+
+    chance: Fraction
+    stages: tuple[Stage, ...]
+    sampled: bool = False  # estimated by trying, not reckoned
+
+
+def one_throw(stage: Stage) -> Odds:
+    """The odds of what is decided by a single throw."""
+    return Odds(stage.chance, (stage,))
 
 
 class Pending(NamedTuple):
@@ -85,8 +108,19 @@ class Pending(NamedTuple):
     answers: Mapping[str, Odds] = {}  # by offered action (its text): the odds if it were taken, where easily known
 
 
+Dice = tuple[tuple[int, int], ...]  # dice as they fell: sides and face of each
+
+
+def dice(*faces: int, sides: int = 6) -> Dice:
+    """Equal dice that show these faces."""
+    return tuple((sides, face) for face in faces)
+
+
 class Event(NamedTuple):
     """A fact for log and screen; rules never read it back.
+
+    Of its arguments `seat` is who did it, `dice` what fell (`Dice`), and `by` who threw: a seat, or one for each die,
+    where that is not `seat`. A sentence that names `dice` says the faces.
 
     `only` names the seats that may know it (None: everybody); the others see `instead`, or nothing.
     `reveals` says that somebody learnt something: undo stops there.

@@ -7,18 +7,17 @@ from typing import Any
 
 from grognard.core.game import CORE_WORDS, Game
 from grognard.core.words import Words
-from grognard.draw.counters import chip
 from grognard.draw.dice import die, odds
-from grognard.draw.marks import mark, region
 from grognard.draw.png import to_png
-from grognard.draw.sheet import Layer, board, extent, frame, ground, piece, regions, render, symbols
-from grognard.draw.theme import THEMES, css
+from grognard.draw.registry import STYLE
+from grognard.draw.sheet import Layer, board, extent, frame, ground, mark, piece, printed, region, render, symbols
+from grognard.draw.theme import THEMES, css, fixed
 
 WORDS = Path(__file__).parent / "words"
 
 __all__ = [
-    "THEMES", "WORDS", "Layer", "board", "chip", "css", "die", "extent", "frame", "ground", "mark", "odds", "piece",
-    "region", "regions", "render", "symbols", "to_png", "words_for",
+    "STYLE", "THEMES", "WORDS", "Layer", "board", "css", "die", "extent", "fixed", "frame", "ground", "mark", "odds",
+    "piece", "printed", "region", "render", "symbols", "to_png", "words_for",
 ]  # fmt: skip
 
 

@@ -1,33 +1,29 @@
 """Cards of two sizes: 200 x 280 to read, 80 x 112 on the table; and their backs.
 
-A card is a piece whose face is read like this: `code` the points, `name` the name, `symbol` the picture, `size` the
-type of card, `badge` what stands at the foot on the right, `figures` first the five coloured numbers (always in the
-same place and order), then the fields of its type (see the functions). A value that ends with a ring (9\u00b0) is
-reconstructed. Words come with the piece: the drawing knows no language.
+What is printed on a card is its `CardFace`; the layout names the functions that set it. A value that ends with a ring
+(9\u00b0) is reconstructed. Words come with the face: the drawing knows no language.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from grognard.core.scene import Face, Piece
+from grognard.core.scene import CardFace, Piece, Side
 from grognard.draw import pictures
-from grognard.draw.emblems import cross, star
-from grognard.draw.svg import NARROW, SANS, SERIF, el, esc, fitting, hot, n, text
+from grognard.draw.counters import emblem_of
+from grognard.draw.emblems import EMBLEMS, emblem
+from grognard.draw.kinds import PieceKind
+from grognard.draw.svg import NARROW, SANS, SERIF, el, esc, fitting, n, text
 from grognard.draw.theme import LIGHT_INK, ink_on
 
 LARGE: Final = (200.0, 280.0)
 SMALL: Final = (80.0, 112.0)
-FRAMES: Final = {"german": "#56625d", "soviet": "#6d5a34", "": "#a8905c"}
-TINTS: Final = {"german": "#dfe3dc", "soviet": "#ebe2cb", "": "#f3ead2"}
+BLANK: Final = CardFace("", "")
 COLOURS: Final = (
     ("#c5362a", "#fff"), ("#efc52e", "#241c00"), ("#3f7d3f", "#fff"), ("#2f66a3", "#fff"), ("#fbfaf4", "#1d1f1a"),
 )  # fmt: skip
 RECONSTRUCTED: Final = "\u00b0"
-OPEN_CIRCLE: Final = "\u25cb"  # begins the line about reconstructed values
-INTERRUPT: Final = "interrupt"
 STYLE: Final = f"""
 .c-card text{{font-family:{SANS};fill:#22261f}}.c-card .cm{{text-anchor:middle}}.c-card .ce{{text-anchor:end}}
 .c-card .cn{{font-family:{SERIF};font-weight:600}}.c-card .cp{{font-size:15px;font-weight:700;text-anchor:end}}
@@ -50,7 +46,6 @@ STYLE: Final = f"""
 .c-card .cz{{font-size:13px;font-weight:700;fill:#f8f4ea;text-anchor:middle}}
 .c-card .cd{{fill:#faf6ea;stroke:#22261f;stroke-opacity:.5}}
 .c-card .ci{{fill:#fdf9ee}}{"".join(f".c-card .q{i}{{fill:{ink}}}" for i, (_, ink) in enumerate(COLOURS))}
-.c-card .focus{{display:none}}.c-card:focus-visible{{outline:none}}.c-card:focus-visible .focus{{display:inline}}
 """
 
 
@@ -65,143 +60,102 @@ def _rounded(width: float, height: float, r: float) -> str:
     )
 
 
-def _mark(side: str, r: float) -> str:
-    if side == "german":
-        return cross(r * 0.9, "#1d1f1a", "#fdf9ee")
-    if side == "soviet":
-        return star(r, "#e04a33", "#fdf4e0")
-    return f'<circle r="{n(r * 0.76)}" fill="none" stroke="#1d1f1a" stroke-width="2.4"/>'
-
-
-def _frames(side: str) -> str:
-    """The frame of a large card, of a small one, and the back."""
-    key, frame, tint = side or "both", FRAMES[side], TINTS[side]
+def _frames() -> str:
+    """The frame of a large card, of a small one, and the back: the fill is the frame, the colour is the tint."""
     large, small = _rounded(*LARGE, 11), _rounded(*SMALL, 6)
     scene = (
-        f'<path fill="{tint}" d="M12 44H158V124H12Z"/><path fill="#cfc79f" opacity=".8" d="M12 94Q52 84 102 '
-        '92T158 88V106H12Z"/>'
-        '<path fill="#bdb085" d="M12 104Q82 97 158 103V124H12Z"/>'
+        '<path fill="currentColor" d="M12 44H158V124H12Z"/><path fill="#cfc79f" opacity=".8" d="M12 94Q52 84 102 '
+        '92T158 88V106H12Z"/><path fill="#bdb085" d="M12 104Q82 97 158 103V124H12Z"/>'
     )
-    parts = (
-        f'<g id="c-a-{key}"><path fill="{frame}" d="M5 59h34v18H5Z"/><path fill="none" stroke="{frame}" '
-        'stroke-width="1.5" '
-        f'd="M41 59.7h33.5v16.6H41Z"/></g><g id="c-h-{key}"><path d="M12 132h86v19q-43 15-86 0Z" fill="{frame}"/>'
-        f'<path d="M103 132h85v19q-42.5 15-85 0Z" fill="none" stroke="{frame}" stroke-width="2"/></g>'
-        f'<g id="c-w-{key}"><path d="M12 137h84v56h-84Z" fill="{frame}"/><path d="M104 137h84v56h-84Z" fill="none" '
-        f'stroke="{frame}" stroke-width="2"/></g>'
-    )
-    parts += "".join(
-        f'<g id="c-v{i}-{key}"><use href="#c-s-{key}"/><use href="#c-a-{key}"/><use href="#c-go{i}"/></g>'
-        for i in (1, 2)
-    )
-    return (
-        f'{parts}<g id="c-l-{key}"><path d="{large}" transform="translate(3 5)" fill="#1c180c" opacity=".32"/>'
-        f'<path d="{large}" '
-        f'fill="{frame}"/><path fill="#faf6ea" d="M6 38H194V267Q194 274 187 274H13Q6 274 6 267Z"/>'
-        f'<g transform="translate(20 22)">{_mark(side, 10.5)}</g>{scene if side else ""}</g>'
-        f'<g id="c-s-{key}"><path d="{small}" transform="translate(2 3)" fill="#1c180c" opacity=".34"/><path '
-        f'd="{small}" '
-        f'fill="{frame}"/><path fill="#faf6ea" d="M2.5 20H77.5V105.5Q77.5 109.5 73.5 109.5H6.5Q2.5 109.5 2.5 105.5Z"/>'
-        f'<path fill="{tint}" d="M5 22H75V56H5Z"/><path stroke="#22261f" stroke-opacity=".35" d="M5 56.5H75"/></g>'
-        f'<g id="c-b-{key}"><path d="{small}" transform="translate(2 3)" fill="#1c180c" opacity=".34"/><path '
-        f'd="{small}" '
-        f'fill="{frame}" stroke="#22261f" stroke-opacity=".4"/><path d="M9 5H71Q75 5 75 9V103Q75 107 71 107H9Q5 '
-        '107 5 103V9Q5 5 9 5Z" '
-        'fill="none" stroke="#fdf9ee" stroke-opacity=".6" stroke-width="1.4"/><path d="M9 9H71V103H9Z" fill="ur'
-        'l(#p-hatch)" '
-        f'opacity=".3"/><g transform="translate(40 56)">{_mark(side, 19)}</g></g>'
-    )
+    shadow = f'<path d="{small}" transform="translate(2 3)" fill="#1c180c" opacity=".34"/>'
+    out = [
+        '<g id="c-a"><path d="M5 59h34v18H5Z"/><path fill="none" stroke="currentColor" stroke-width="1.5" '
+        'd="M41 59.7h33.5v16.6H41Z"/></g><g id="c-h"><path d="M12 132h86v19q-43 15-86 0Z"/>'
+        '<path d="M103 132h85v19q-42.5 15-85 0Z" fill="none" stroke="currentColor" stroke-width="2"/></g>'
+        '<g id="c-w"><path d="M12 137h84v56h-84Z"/><path d="M104 137h84v56h-84Z" fill="none" '
+        'stroke="currentColor" stroke-width="2"/></g>'
+        f'<g id="c-s">{shadow}<path d="{small}"/>'
+        '<path fill="#faf6ea" d="M2.5 20H77.5V105.5Q77.5 109.5 73.5 109.5H6.5Q2.5 109.5 2.5 105.5Z"/>'
+        '<path fill="currentColor" d="M5 22H75V56H5Z"/><path stroke="#22261f" stroke-opacity=".35" d="M5 56.5H75"/></g>'
+    ]
+    out += [
+        f'<g id="c-l-{name}"><path d="{large}" transform="translate(3 5)" fill="#1c180c" opacity=".32"/>'
+        f'<path d="{large}"/><path fill="#faf6ea" d="M6 38H194V267Q194 274 187 274H13Q6 274 6 267Z"/>'
+        f'<g transform="translate(20 22)">{emblem(name, 9.8)}</g>{scene}</g>'
+        f'<g id="c-b-{name}">{shadow}<path d="{small}" stroke="#22261f" stroke-opacity=".4"/>'
+        '<path d="M9 5H71Q75 5 75 9V103Q75 107 71 107H9Q5 107 5 103V9Q5 5 9 5Z" fill="none" stroke="#fdf9ee" '
+        'stroke-opacity=".6" stroke-width="1.4"/><path d="M9 9H71V103H9Z" fill="url(#p-hatch)" opacity=".3"/>'
+        f'<g transform="translate(40 56)">{emblem(name, 18)}</g></g>'
+        for name in EMBLEMS
+    ]
+    return "".join(out)
 
 
 def symbols() -> str:
     """Frames and pictures of cards, sent once."""
     numbers = "".join(
         f'<path fill="{fill}" stroke="#1d1f1a" stroke-width=".9" d="M165.6 {n(44 + i * 16.45)}h19.8q2.6 0 2.6 '
-        "2.6v9q0 2.6-2.6 2.6"
-        'h-19.8q-2.6 0-2.6-2.6v-9q0-2.6 2.6-2.6Z"/>'
+        '2.6v9q0 2.6-2.6 2.6h-19.8q-2.6 0-2.6-2.6v-9q0-2.6 2.6-2.6Z"/>'
         for i, (fill, _) in enumerate(COLOURS)
     )
     edge = (
-        '<path d="M16 44H154Q158 44 158 48V120Q158 124 154 124H16Q12 124 12 120V48Q12 44 16 44Z" fill="none" '
-        'stroke="#22261f" stroke-opacity=".5"/>'
+        '<path id="c-edge" d="M16 44H154Q158 44 158 48V120Q158 124 154 124H16Q12 124 12 120V48Q12 44 16 44Z" '
+        'fill="none" stroke="#22261f" stroke-opacity=".5"/>'
     )
     arrows = "".join(
         f'<path id="c-go{i}" d="{d}" fill="none" stroke="#a9470c" stroke-width="2"/>'
         for i, d in ((1, "M66 95l4.5 4.5l-4.5 4.5"), (2, "M62 95l4.5 4.5l-4.5 4.5M68 95l4.5 4.5l-4.5 4.5"))
     )
     table = (
-        '<g id="c-table"><path stroke="#cdc3ab" d="M12 180.4H188M12 200.4H188"/><path fill="#eee7d7" d="M12 222'
-        "h37v22h-37ZM53 222h37"
-        'v22h-37ZM94 222h37v22h-37Z"/></g>'
+        '<g id="c-table"><path stroke="#cdc3ab" d="M12 180.4H188M12 200.4H188"/>'
+        '<path fill="#eee7d7" d="M12 222h37v22h-37ZM53 222h37v22h-37ZM94 222h37v22h-37Z"/></g>'
     )
-    eye = '<g id="c-eye"><path d="M-9 0Q0-9 9 0Q0 9-9 0ZM-8 8L8-8"/></g>'
-    snail = '<g id="c-snail"><path d="M-10 6H9Q10 0 6 1M-4 6a6 6 0 1 1 6-6a3.4 3.4 0 1 1-4 2M8 1V-4"/></g>'
-    frames = "".join(_frames(side) for side in FRAMES)
-    return f'{frames}<g id="c-numbers">{numbers}{edge}</g>{arrows}{table}{eye}{snail}{_rings()}{pictures.symbols()}'
+    signs = "".join(f'<g id="c-{name}"><path d="{path}"/></g>' for name, path in SIGNS.items())
+    return f'{_frames()}<g id="c-numbers">{numbers}</g>{edge}{arrows}{table}{signs}{pictures.symbols()}'
 
+
+SIGNS: Final = {
+    "eye": "M-9 0Q0-9 9 0Q0 9-9 0ZM-8 8L8-8",
+    "snail": "M-10 6H9Q10 0 6 1M-4 6a6 6 0 1 1 6-6a3.4 3.4 0 1 1-4 2M8 1V-4",
+}
 
 # -- pieces ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4096)
-def piece(one: Piece, *, tooltip: bool = False, ring: str = "") -> str:
-    """A card as a group at the origin. Its first group counts in the units of a large card, and so do the rings that a
-    page adds to it (`<use href="#p-can-card">`): they fit cards of every size."""
-    drawing = KINDS[one.kind](one)
-    if one.kind != "card":
-        drawing = f'<g transform="scale({_short(LARGE[0] / SMALL[0])})">{drawing}</g>'
-    rings = f'<use href="#p-{ring}-card"/>' if ring else ""
-    title = f"<title>{esc(one.label)}</title>" if tooltip else ""
-    middle = f"translate({n(-LARGE[0] / 2)} {n(-LARGE[1] / 2)})"
-    scale = f"scale({_short(one.size / LARGE[0])})" if one.size != LARGE[0] else ""
-    body = f'<g transform="{scale}{middle}">{drawing}{rings}<use class="focus" href="#p-focus-card"/></g>'
-    classes = " ".join(("piece", "c-card", one.side, *(status.kind for status in one.statuses)))
-    return el("g", title + body, class_=classes.replace("  ", " "), **hot(one.id, _spoken(one)))
+def _whole(one: Piece, drawing: str, wide: float) -> str:
+    """A card around the origin, in the size of its piece; `wide` is the width in which it was drawn."""
+    middle = f"translate({n(-wide / 2)} {n(-wide * 0.7)})"
+    scale = f"scale({_short(one.size / wide)})" if one.size != wide else ""
+    return f'<g class="c-card" transform="{scale}{middle}">{drawing}</g>'
 
 
 def extent(one: Piece) -> tuple[float, float]:
-    """What a card covers, around the origin: a fan is wider than its cards."""
-    across = one.size
-    if one.kind == "card-fan":
-        across += fan_step(one.copies) * (one.copies - 1) * one.size / SMALL[0]
-    return round(across, 1), round(one.size * LARGE[1] / LARGE[0], 1)
+    """What a card covers, around the origin."""
+    return round(one.size, 1), round(one.size * LARGE[1] / LARGE[0], 1)
 
 
-def _rings() -> str:
-    """The states of a card: a thin line, a thick ring with a wedge, brackets, cross hairs, a hatch; as on counters."""
-    near = "M0 -8H200Q208 -8 208 0V280Q208 288 200 288H0Q-8 288 -8 280V0Q-8 -8 0 -8Z"
-    far = "M0 -11H200Q211 -11 211 0V280Q211 291 200 291H0Q-11 291 -11 280V0Q-11 -11 0 -11Z"
-    brackets = "M-16 32V-16H32M168-16H216V32M216 248V296H168M32 296H-16V248"
-    hairs = "M100-30V-4M100 284V310M-30 140H-4M204 140H230"
-    whole = _rounded(*LARGE, 11)
-
-    def line(path: str, colour: str, width: float, more: str = "") -> str:
-        return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{n(width)}"{more}/>'
-
-    found = {
-        "can": line(near, "#1c180c", 14, ' opacity=".55"') + line(near, "#ffc46b", 8),
-        "selected": line(far, "#1c120a", 22)
-        + line(far, "#ff9a2e", 14)
-        + '<path d="M74-42L100-14L126-42Z" fill="#ff9a2e" stroke="#1c120a" stroke-width="5"/>',
-        "focus": line(far, "#fff8e6", 24) + line(far, "#1c120a", 14),
-        "target": line(brackets, "#7d1408", 22) + line(brackets, "#fff3dd", 10),
-        "aim": line(brackets + hairs, "#7d1408", 22) + line(brackets + hairs, "#ff9a2e", 10),
-        "dark": f'<path d="{whole}" fill="#6d6a5c" opacity=".62"/>'
-        f'<path d="{whole}" fill="url(#p-hatch)" opacity=".55"/>',
-    }
-    return "".join(f'<g id="p-{name}-card">{drawing}</g>' for name, drawing in found.items())
+def _fan_extent(one: Piece) -> tuple[float, float]:
+    """A fan is wider than its cards."""
+    across = one.size + fan_step(one.copies) * (one.copies - 1) * one.size / SMALL[0]
+    return round(across, 1), extent(one)[1]
 
 
-def _spoken(one: Piece) -> str:
-    """What is read aloud: all of a card that one reads; of a card on the table not where its values come from."""
-    if one.kind == "card":
-        return one.label
-    return ". ".join(line for line in (one.title, *one.text) if line and line[0] != OPEN_CIRCLE)
+def _face(one: Piece) -> CardFace:
+    return one.face if isinstance(one.face, CardFace) else BLANK
 
 
-def _ink(one: Piece) -> str:
+def _ink(face: CardFace) -> str:
     """The class of lettering on the frame: light on dark frames."""
-    return " ci" if ink_on(FRAMES.get(one.colour, FRAMES[""])) == LIGHT_INK else ""
+    return " ci" if ink_on(face.frame) == LIGHT_INK else ""
+
+
+def _framed(symbol: str, face: CardFace) -> str:
+    """A part of a card in the colour of its frame."""
+    return f'<use href="#c-{symbol}" fill="{face.frame}" color="{face.frame}"/>'
+
+
+def _emblem(face: CardFace) -> str:
+    return face.emblem if face.emblem in EMBLEMS else "ring"
 
 
 def _short(value: float) -> str:
@@ -253,46 +207,43 @@ def _prose(words: str, top: float, most: int, size: float = 11.8) -> str:
 # -- the card one reads ----------------------------------------------------------------------------------------------
 
 
-def card(one: Piece) -> str:
-    """Frame, name, points, picture, five numbers, then what its type prints."""
-    face = one.face or Face("", "", "", "", ())
-    ink = _ink(one)
+def card(one: Piece, _: Side) -> str:
+    """Frame, name, points, picture, numbers, then what its layout sets."""
+    face = _face(one)
+    ink = _ink(face)
     size = 17 if len(face.name) < 14 else 15 if len(face.name) < 19 else 13.5
-    name = text(face.name, 36, 28, f"cn{ink}", fitting(face.name, size, 122, 0.6), font_size=size)
-    points = text(face.code, 186, 28, f"cp{ink}")
-    return "".join(
-        (
-            f'<use href="#c-l-{one.colour or "both"}"/>',
-            name,
-            points,
-            _picture(face),
-            '<use href="#c-numbers"/>',
-            *(text(value, 175.5, 55.4 + i * 16.45, f"cq q{i}") for i, value in enumerate(face.figures[:5])),
-            BODIES[face.size](one, face, ink),
-            _copies(one, 144, 110),
-            *(STATUSES[status.kind] for status in one.statuses if status.kind in STATUSES and one.kind == "card"),
-        )
+    parts = (
+        f'<use href="#c-l-{_emblem(face)}" fill="{face.frame}" color="{face.tint}"/>',
+        text(face.name, 36, 28, f"cn{ink}", fitting(face.name, size, 122, 0.6), font_size=size),
+        text(face.corner, 186, 28, f"cp{ink}"),
+        _picture(face),
+        '<use href="#c-numbers"/>' if face.numbers else "",
+        '<use href="#c-edge"/>',
+        *(text(value, 175.5, 55.4 + i * 16.45, f"cq q{i}") for i, value in enumerate(face.numbers)),
+        LAYOUTS[face.layout].large(face, ink),
+        _copies(one, 144, 110),
+        *(STATUSES[status.kind] for status in one.statuses if status.kind in STATUSES),
     )
+    return _whole(one, "".join(parts), LARGE[0])
 
 
-def _picture(face: Face) -> str:
-    if face.size in ("vehicle", "atgun", "infantry", "cavalry"):
-        scale = 1.5 if face.size == "infantry" else 1.32
-        return (
-            f'<use href="#c-{face.symbol}" transform="translate({n(85 - 50 * scale)} '
-            f'{n(108 - 38 * scale)})scale({scale})"/>'
-        )
-    return f'<use href="#c-{face.symbol}" x="12" y="44"/>'
+def _picture(face: CardFace) -> str:
+    """A vehicle stands on the ground; a scene fills its field."""
+    if face.picture not in pictures.VEHICLES:
+        return f'<use href="#c-{face.picture}" x="12" y="44"/>' if face.picture else ""
+    scale = 1.5 if face.picture in pictures.TALL else 1.32
+    at = f"translate({n(85 - 50 * scale)} {n(108 - 38 * scale)})scale({scale})"
+    return f'<use href="#c-{face.picture}" transform="{at}"/>'
 
 
-def _foot(face: Face, kind: str, speed: str = "") -> str:
+def _foot(face: CardFace) -> str:
     """The lowest line: type, speed, years and rarity."""
-    years, _, signs = face.badge.partition(" ")
+    kind, years, signs = face.kind, face.years, face.rarity
     out = '<path class="ch" d="M12 252H188"/>' + text(kind, 12, 266, "cs") + text(signs, 188, 266, "cs ce")
     out += text(years, 184 - 8 * len(signs), 266, "cs ce")
-    if speed:
-        word = speed[1:]
-        fast = "M6-4l5 4l-5 4" if speed[0] == "2" else ""
+    if face.arrows:
+        word = face.speed
+        fast = "M6-4l5 4l-5 4" if face.arrows > 1 else ""
         x = 12 + 6.2 * len(kind) + 8
         start = x + (15 if fast else 9)
         room = 184 - 8 * len(signs) - 7.2 * len(years) - 5 - start
@@ -305,181 +256,144 @@ def _foot(face: Face, kind: str, speed: str = "") -> str:
     return out
 
 
-def _vehicle(one: Piece, face: Face, ink: str) -> str:
-    """Fields: type, speed, front, value, side, value, short, long, to hit, two values, penetrates, two values, then
-    three of label and value, and a note."""
-    f = face.figures[5:]
-    kind, speed, front, front_value, side, side_value, short, long, hit, hit_s, hit_l, pen, pen_s, pen_l = f[:14]
-    cells, note = f[14:20], f[20]
-    if face.size == "vehicle":
-        top = (
-            f'<use href="#c-h-{one.colour}"/>'
-            + text(front, 20, 147, f"cl{ink}", fitting(front, 11.5, 36, 0.58))
-            + _figure(front_value, 74, 152, f"ca{ink}")
-            + text(side, 111, 147, "cl", fitting(side, 11.5, 36, 0.58))
-            + _figure(side_value, 164, 152, "ca")
-        )
-    else:
-        top = '<path d="M12 133H188V157H12Z" fill="#eee7d7"/>' + text(
-            front, 100, 149.4, "cl cm", fitting(front, 11.5, 168, 0.54)
-        )
-    table = text(short, 112, 176, "cs cm") + text(long, 164, 176, "cs cm") + '<use href="#c-table"/>'
-    for y, label, a, b in ((195, hit, hit_s, hit_l), (215, pen, pen_s, pen_l)):
-        table += (
-            text(label, 12, y, "ct", fitting(label, 13, 80, 0.54)) + _figure(a, 112, y, "cf") + _figure(b, 164, y, "cf")
-        )
+def _armed(face: CardFace, ink: str) -> str:
+    """Two boxes (armour) or a note in their place; a table of two columns; three cells, and a note beside them."""
+    table = "".join(text(head, x, 176, "cs cm") for head, x in zip(face.heads, (112, 164), strict=True))
+    table += '<use href="#c-table"/>'
+    for y, (label, *values) in zip((195, 215), face.rows, strict=True):
+        table += text(label, 12, y, "ct", fitting(label, 13, 80, 0.54))
+        table += "".join(_figure(value, x, y, "cf") for value, x in zip(values, (112, 164), strict=True))
     low = ""
-    for i in range(3):
+    for i, (label, value) in enumerate(face.cells):
         x = 12 + i * 41
-        low += text(cells[2 * i], x + 4, 238, "cs")
-        low += _figure(cells[2 * i + 1], x + 31, 239, "cc")
-    if note:
-        low += text(note, 188, 238, "cl ce", fitting(note, 11.5, 52, 0.56))
-    return top + table + low + _foot(face, kind, speed)
+        low += text(label, x + 4, 238, "cs") + _figure(value, x + 31, 239, "cc")
+    if face.note:
+        low += text(face.note, 188, 238, "cl ce", fitting(face.note, 11.5, 52, 0.56))
+    return _armour(face, ink) + table + low + _foot(face)
 
 
-def _two(one: Piece, ink: str, fields: tuple[str, ...]) -> str:
-    """Two big figures in boxes: the left one filled, the right one outlined."""
-    left, left_value, right, right_value = fields
+def _armour(face: CardFace, ink: str) -> str:
+    if not face.boxes:
+        words = text(face.text, 100, 149.4, "cl cm", fitting(face.text, 11.5, 168, 0.54))
+        return f'<path d="M12 133H188V157H12Z" fill="#eee7d7"/>{words}'
+    (front, front_value), (side, side_value) = face.boxes
     return (
-        f'<use href="#c-w-{one.colour or "both"}"/>'
+        _framed("h", face)
+        + text(front, 20, 147, f"cl{ink}", fitting(front, 11.5, 36, 0.58))
+        + _figure(front_value, 74, 152, f"ca{ink}")
+        + text(side, 111, 147, "cl", fitting(side, 11.5, 36, 0.58))
+        + _figure(side_value, 164, 152, "ca")
+    )
+
+
+def _two(face: CardFace, ink: str) -> str:
+    """Two big figures in boxes, the left one filled, the right one outlined; below them what the card says."""
+    (left, left_value), (right, right_value) = face.boxes
+    boxes = (
+        _framed("w", face)
         + text(left, 54, 154, f"cl cm{ink}", fitting(left, 11.5, 78, 0.54))
         + _figure(left_value, 54, 183, f"cb{ink}")
         + text(right, 146, 154, "cl cm", fitting(right, 11.5, 78, 0.54))
         + _figure(right_value, 146, 183, "cb")
     )
+    return boxes + _prose(face.text, 210, 3) + _foot(face)
 
 
-def _squad(one: Piece, face: Face, ink: str) -> str:
-    """Fields: type, speed, two of label and value, then a sentence."""
-    kind, speed, *fields, words = face.figures[5:]
-    return _two(one, ink, tuple(fields)) + _prose(words, 210, 3) + _foot(face, kind, speed)
-
-
-def _gear(one: Piece, face: Face, ink: str) -> str:
-    kind, *fields, words = face.figures[5:]
-    return _two(one, ink, tuple(fields)) + _prose(words, 210, 3) + _foot(face, kind)
-
-
-def _land(_one: Piece, face: Face, _ink: str) -> str:
-    """Fields: type, heading, five of label and value, words for what blocks sight and slows or nothing, a sentence."""
-    kind, heading, *rest = face.figures[5:]
-    blocks, slows, words = rest[10:13]
-    out = text(heading, 12, 142, "cl", fitting(heading, 11.5, 176, 0.56))
-    for i in range(5):
-        label, value = rest[2 * i], rest[2 * i + 1]
+def _land(face: CardFace, _ink: str) -> str:
+    """A heading, five cells, then signs with words, or what the card says."""
+    out = text(face.note, 12, 142, "cl", fitting(face.note, 11.5, 176, 0.56))
+    for i, (label, value) in enumerate(face.cells):
         x = 12 + i * 35.6
         plain = _ringed(value)[0] == "\u2013"
         out += (
             f'<path d="M{n(x)} 147h32v42h-32Z" fill="{"none" if plain else "#e9dfc3"}" stroke="#a8905c" '
             'stroke-width="1.3"/>' + text(label, x + 16, 161, "cs cm") + _figure(value, x + 14.5, 182, "cf")
         )
-    y = 207.0
-    for word, symbol in ((blocks, "eye"), (slows, "snail")):
-        if word:
-            out += f'<use class="cg" href="#c-{symbol}" x="22" y="{n(y)}"/>' + text(
-                word, 38, y + 4.6, "cv", fitting(word, 12.5, 150, 0.53)
-            )
-            y += 25
-    if not blocks and not slows:
-        out += _prose(words, 207, 3)
-    return out + _foot(face, kind)
+    for i, (sign, words) in enumerate(face.signs):
+        y = 207.0 + 25 * i
+        out += f'<use class="cg" href="#c-{sign}" x="22" y="{n(y)}"/>'
+        out += text(words, 38, y + 4.6, "cv", fitting(words, 12.5, 150, 0.53))
+    return out + ("" if face.signs else _prose(face.text, 207, 3)) + _foot(face)
 
 
-def _event(_one: Piece, face: Face, _ink: str) -> str:
-    """Fields: type, timing and its word, then what the card does."""
-    kind, timing, word, words = face.figures[5:]
+def _effect(face: CardFace, _ink: str) -> str:
+    """A word that is set apart, then what the card does."""
+    word, form = face.pill
     wide = 18 + 7.2 * len(word)
-    round_, fill = (10.5, "#a9470c") if timing == INTERRUPT else (3, "#275a7a")
+    round_, fill = PILLS[form]
     pill = el("rect", x=12, y=132, width=wide, height=21, rx=round_, fill=fill)
-    return pill + text(word, 12 + wide / 2, 146.4, "cw") + _prose(words, 171, 5) + _foot(face, kind)
+    return pill + text(word, 12 + wide / 2, 146.4, "cw") + _prose(face.text, 171, 5) + _foot(face)
 
 
-BODIES: Final[dict[str, Callable[[Piece, Face, str], str]]] = {
-    "vehicle": _vehicle,
-    "atgun": _vehicle,
-    "infantry": _squad,
-    "cavalry": _squad,
-    "terrain": _land,
-    "equipment": _gear,
-    "event": _event,
-}
+PILLS: Final = {"round": (10.5, "#a9470c"), "square": (3.0, "#275a7a")}  # corners and colour
 
 
 # -- the card on the table -------------------------------------------------------------------------------------------
 
 
-def small(one: Piece) -> str:
-    """Name, picture and two rows of numbers. Fields: type of rows, then labels and values."""
-    face = one.face or Face("", "", "", "", ())
-    ink = _ink(one)
-    name = text(face.name, 40, 15.4, f"sn{ink}", fitting(face.name, 13, 70, 0.49))
-    return "".join(
-        (
-            f'<use href="#{_small_frame(one, face)}"/>',
-            name,
-            _small_picture(one, face),
-            ROWS[face.size](one, face, ink),
-            _copies(one, 65, 46),
-            *(STATUSES[status.kind] for status in one.statuses if status.kind in STATUSES),
-        )
+def small(one: Piece, _: Side) -> str:
+    """Name, picture and what its layout sets below: only what is asked of it at a glance."""
+    face = _face(one)
+    ink = _ink(face)
+    parts = (
+        f'<use href="#c-s" fill="{face.frame}" color="{face.tint}"/>',
+        text(face.name, 40, 15.4, f"sn{ink}", fitting(face.name, 13, 70, 0.49)),
+        _small_picture(face),
+        LAYOUTS[face.layout].small(face, ink),
+        _copies(one, 65, 46),
+        *(STATUSES[status.kind] for status in one.statuses if status.kind in STATUSES),
     )
+    return _whole(one, "".join(parts), SMALL[0])
 
 
-def _small_picture(one: Piece, face: Face) -> str:
-    """A combat card looks at the enemy: Germans east, Soviets west."""
-    if face.size in ("vehicle", "atgun", "infantry", "cavalry"):
-        return f'<use href="#c-{"w" if one.colour == "soviet" else "e"}-{face.symbol}"/>'
-    return f'<use href="#c-p-{face.symbol}"/>'
+def _small_picture(face: CardFace) -> str:
+    """A combat card looks at the enemy, east or west."""
+    if face.picture in pictures.VEHICLES:
+        return f'<use href="#c-{"w" if face.west else "e"}-{face.picture}"/>'
+    return f'<use href="#c-p-{face.picture}"/>' if face.picture else ""
 
 
-def _small_frame(one: Piece, face: Face) -> str:
-    """A vehicle's frame has its armour and its arrows in it."""
-    if face.size != "vehicle":
-        return f"c-s-{one.colour or 'both'}"
-    return f"c-v{face.figures[3]}-{one.colour}"
-
-
-def _small_vehicle(_one: Piece, face: Face, ink: str) -> str:
-    front, side, none, fast, short, s_value, long, l_value = face.figures
-    if none:
-        out = text(none, 40, 72.5, "so", fitting(none, 10.5, 70, 0.54))
+def _small_armed(face: CardFace, ink: str) -> str:
+    if face.boxes:
+        (_, front), (_, side) = face.boxes
+        out = _framed("a", face) + _figure(front, 22, 73, f"sf{ink}") + _figure(side, 58, 73, "sf")
     else:
-        out = _figure(front, 22, 73, f"sf{ink}") + _figure(side, 58, 73, "sf")
-    out += text(short, 6, 90, "sl") + _figure(s_value, 40, 90, "sv")
-    out += text(long, 6, 105.5, "sl") + _figure(l_value, 40, 105.5, "sv")
-    return out + (f'<use href="#c-go{fast}"/>' if none else "")
+        out = text(face.text, 40, 72.5, "so", fitting(face.text, 10.5, 70, 0.54))
+    for y, (label, value) in zip((90, 105.5), face.rows, strict=True):
+        out += text(label, 6, y, "sl") + _figure(value, 40, y, "sv")
+    return out + f'<use href="#c-go{face.arrows}"/>'
 
 
-def _small_rows(_one: Piece, face: Face, _ink: str) -> str:
+def _small_two(face: CardFace, _ink: str) -> str:
     """Two rows of a label and a value."""
-    a, a_value, b, b_value = face.figures
-    room, other = (24 if "/" in value else 25 if len(value) > 2 else 38 for value in (a_value, b_value))
-    return (
-        text(a, 8, 77, "sk", fitting(a, 11, room, 0.56))
-        + _figure(a_value, 70, 79, "sb")
-        + '<path class="ch" d="M5 83H75"/>'
-        + text(b, 8, 100, "sk", fitting(b, 11, other, 0.56))
-        + _figure(b_value, 70, 103, "sb")
-    )
+    out = ""
+    for y, (label, value) in zip((77, 100), face.boxes, strict=True):
+        room = 24 if "/" in value else 25 if len(value) > 2 else 38
+        out += text(label, 8, y, "sk", fitting(label, 11, room, 0.56)) + _figure(
+            value, 70, y + (2 if y < 80 else 3), "sb"
+        )
+    return out + '<path class="ch" d="M5 83H75"/>'
 
 
-def _small_event(_one: Piece, face: Face, _ink: str) -> str:
-    timing, word = face.figures
-    round_, fill = (10, "#a9470c") if timing == INTERRUPT else (3, "#275a7a")
-    return el("rect", x=6, y=66, width=68, height=20, rx=round_, fill=fill) + text(
-        word, 40, 80.4, "cw", fitting(word, 12, 60, 0.6)
-    )
+def _small_effect(face: CardFace, _ink: str) -> str:
+    word, form = face.pill
+    round_, fill = PILLS[form]
+    pill = el("rect", x=6, y=66, width=68, height=20, rx=min(round_, 10), fill=fill)
+    return pill + text(word, 40, 80.4, "cw", fitting(word, 12, 60, 0.6))
 
 
-ROWS: Final[dict[str, Callable[[Piece, Face, str], str]]] = {
-    "vehicle": _small_vehicle,
-    "atgun": _small_vehicle,
-    "infantry": _small_rows,
-    "cavalry": _small_rows,
-    "terrain": _small_rows,
-    "equipment": _small_rows,
-    "event": _small_event,
+class Layout(NamedTuple):
+    """How the lower part of a card is set: to read, and on the table."""
+
+    large: Callable[[CardFace, str], str]
+    small: Callable[[CardFace, str], str]
+
+
+LAYOUTS: Final = {
+    "armed": Layout(_armed, _small_armed),
+    "two": Layout(_two, _small_two),
+    "land": Layout(_land, _small_two),
+    "prose": Layout(_effect, _small_effect),
 }
 
 
@@ -494,22 +408,26 @@ def _copies(one: Piece, x: float, y: float) -> str:
     return disc + text(f"\u00d7{one.copies}", x, y + 4.6, "cz")
 
 
-def back(one: Piece) -> str:
-    """The back of a card: hatch and the mark of its side. More than one: a pile with its number."""
-    key = one.colour or "both"
+def back(one: Piece, side: Side) -> str:
+    """The back of a card: hatch and the emblem of its side. More than one: a pile with its number."""
+    key = emblem_of(side)
     pile = "".join(
-        f'<use href="#c-b-{key}" x="{n(i * 2.2)}" y="{n(i * 1.8)}"/>' for i in range(min(one.copies - 1, 3), 0, -1)
+        f'<use href="#c-b-{key}" x="{n(i * 2.2)}" y="{n(i * 1.8)}"/>' for i in range(min(one.copies - 1, 3), -1, -1)
     )
-    return f'{pile}<use href="#c-b-{key}"/>' + _disc(str(one.copies), 40, 94)
+    return _whole(one, _coloured(one, pile) + _disc(str(one.copies), 40, 94), SMALL[0])
 
 
-def fan(one: Piece) -> str:
+def fan(one: Piece, side: Side) -> str:
     """Backs side by side around the middle, closer together when there are many; their number on the last."""
-    key, count = one.colour or "both", one.copies
+    key, count = emblem_of(side), one.copies
     step = fan_step(count)
     left = -step * (count - 1) / 2
     backs = "".join(f'<use href="#c-b-{key}" x="{n(left + i * step)}"/>' for i in range(count))
-    return backs + _disc(str(count), 40 - left, 94)
+    return _whole(one, _coloured(one, backs) + _disc(str(count), 40 - left, 94), SMALL[0])
+
+
+def _coloured(one: Piece, backs: str) -> str:
+    return f'<g fill="{esc(one.colour or BLANK.frame)}">{backs}</g>'
 
 
 def fan_step(count: int) -> float:
@@ -544,9 +462,9 @@ STATUSES: Final = {
     'stroke-width="8"/>'
     '<path d="M-7 16V-7H16M64-7H87V16M87 96V119H64M16 119H-7V96" fill="none" stroke="#fff3dd" stroke-width="3.4"/>',
 }
-KINDS: Final[dict[str, Callable[[Piece], str]]] = {
-    "card": card,
-    "card-small": small,
-    "card-back": back,
-    "card-fan": fan,
+PIECES: Final = {
+    "card": PieceKind(card, extent),
+    "card-small": PieceKind(small, extent),
+    "card-back": PieceKind(back, extent),
+    "card-fan": PieceKind(fan, _fan_extent),
 }

@@ -6,12 +6,12 @@ Lettering is squeezed or spread to fixed widths, because the reader's font is no
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
-from grognard.core.scene import Face, Piece, Status
-from grognard.draw.emblems import burst, shape, star
-from grognard.draw.svg import NARROW, el, esc, fitting, hot, n, text
+from grognard.core.scene import Face, Piece, Side, Status
+from grognard.draw.emblems import EMBLEMS, burst, is_pale, shape
+from grognard.draw.kinds import PieceKind
+from grognard.draw.svg import NARROW, esc, fitting, text
 from grognard.draw.theme import ink_on
 
 STYLE: Final = f"""
@@ -20,48 +20,41 @@ STYLE: Final = f"""
 .p-fig{{font-size:27px;text-anchor:middle}}.p-word{{font-size:16.5px;fill:#1d1a08;stroke:none;text-anchor:middle}}
 .p-hit{{font-size:15px;fill:#fff;text-anchor:middle}}.p-badge{{font-size:12.5px;fill:#fff;text-anchor:middle}}
 .p-q{{font-size:24px;fill:#2b1f0d;text-anchor:middle}}
-.piece .focus{{display:none}}.piece:focus-visible{{outline:none}}.piece:focus-visible .focus{{display:inline}}
 """
-RINGS: Final = ("can", "selected", "target", "aim", "dark")  # what a page adds to a piece: `<use href="#p-can-square">`
+BLANK: Final = Face("", "", "", "", ())
 
 
-@lru_cache(maxsize=4096)
-def piece(one: Piece, *, tooltip: bool = False, ring: str = "") -> str:
-    """A piece as a group at the origin: the page moves it by a transform. The kind names the function that draws it."""
-    drawing = KINDS[one.kind](one)
-    if ring:
-        drawing += f'<use href="#p-{ring}-{shape(one.side)}"/>'
-    title = f"<title>{esc(one.label)}</title>" if tooltip else ""
-    scale = f"{one.size / 100:.3f}".lstrip("0").rstrip("0")
-    inner = f'<g transform="scale({scale})translate(-50 -50)">{drawing}</g>'
-    classes = " ".join(("piece", one.kind, one.side, *(status.kind for status in one.statuses)))
-    return el("g", title + inner, class_=classes, **hot(one.id, one.label))
+def scaled(one: Piece, drawing: str) -> str:
+    """A drawing of 100 x 100 around the origin, in the size of the piece."""
+    scale = f"{one.size / 100:.3f}".lstrip("0").rstrip("0").rstrip(".")
+    return f'<g transform="scale({scale})translate(-50 -50)">{drawing}</g>'
 
 
-def counter(one: Piece) -> str:
-    """bs:2.3.a Header, size, symbol, strip with the figures; then the markers that lie on it."""
-    face = one.face or Face("", "", "", "", ())
-    form, ink = shape(one.side), ink_on(one.colour)
+def emblem_of(side: Side) -> str:
+    return side.emblem if side.emblem in EMBLEMS else "ring"
+
+
+def counter(one: Piece, side: Side) -> str:
+    """Header, size, symbol, strip with the figures; then the markers that lie on it."""
+    face = one.face if isinstance(one.face, Face) else BLANK
+    form, ink = shape(side), ink_on(one.colour)
     parts = [
         f'<use href="#p-base-{form}" fill="{esc(one.colour)}"/>',
         _header(face, ink, 8 if form == "square" else 11),
         f'<use href="#p-size-{face.size}" y="25" stroke="{ink}"/>' if face.size else "",
         f'<use href="#p-{face.symbol}"/>' if face.symbol else "",
         _badge(face.badge) if face.badge else "",
-        f'<use href="#p-foot-{one.side}"/>',
-        _figures(face.figures, "#1d1f1a" if form == "square" else "#fdf4e0"),
-        *(STATUSES[status.kind](one, status) for status in one.statuses if status.kind in STATUSES),
-        f'<use class="focus" href="#p-focus-{form}"/>',
+        f'<use href="#p-foot-{form}-{emblem_of(side)}"/>',
+        _figures(face.figures, "#1d1f1a" if is_pale(form) else "#fdf4e0"),
+        *(STATUSES[status.kind](form, status) for status in one.statuses if status.kind in STATUSES),
     ]
-    return "".join(parts)
+    return scaled(one, "".join(parts))
 
 
-def back(one: Piece) -> str:
-    """A piece that lies face down: hatch and the mark of its side, never an empty square."""
-    form = shape(one.side)
-    mark = f'<g transform="translate(50 42)">{star(25, "#8c2a1b", "#f0dcb8")}</g>'
-    query = text("?", 50, 92, "p-q")
-    return f'<use href="#p-back-{form}"/>{mark}{query}<use class="focus" href="#p-focus-{form}"/>'
+def back(one: Piece, side: Side) -> str:
+    """A piece that lies face down: hatch and the emblem of its side, never an empty square."""
+    mark = f'<use href="#e-{emblem_of(side)}" transform="translate(50 42)scale(2.5)"/>'
+    return scaled(one, f'<use href="#p-back-{shape(side)}"/>{mark}{text("?", 50, 92, "p-q")}')
 
 
 def _header(face: Face, ink: str, margin: float) -> str:
@@ -88,7 +81,7 @@ def _badge(words: str) -> str:
     return '<rect x="78" y="36" width="21" height="13" rx="2" fill="#a9470c"/>' + text(words, 88.5, 46.6, "p-badge")
 
 
-def _band(_: Piece, status: Status) -> str:
+def _band(_: str, status: Status) -> str:
     """A diagonal band with a word."""
     width = min(10.2 * len(status.word), 104)
     return (
@@ -99,25 +92,17 @@ def _band(_: Piece, status: Status) -> str:
     )
 
 
-def _burst(_: Piece, status: Status) -> str:
+def _burst(_: str, status: Status) -> str:
     """A burst in the corner with a short word."""
     look = 'fill="#c42b1c" stroke="#fff4e4" stroke-width="2.6" stroke-linejoin="round"'
     word = text(status.word, 0, 5.4, "p-hit", fitting(status.word, 15, 27, 0.6))
     return f'<g transform="translate(100 0)"><polygon points="{burst(9, 21, 14, 1.1)}" {look}/>{word}</g>'
 
 
-def _spent(one: Piece, _: Status) -> str:
+def _spent(form: str, _: Status) -> str:
     """Paled, with a tick."""
-    return f'<use href="#p-spent-{shape(one.side)}"/>'
+    return f'<use href="#p-spent-{form}"/>'
 
 
-STATUSES: Final[dict[str, Callable[[Piece, Status], str]]] = {"disrupted": _band, "hit": _burst, "spent": _spent}
-KINDS: Final[dict[str, Callable[[Piece], str]]] = {"counter": counter, "back": back}
-
-
-def chip(one: Piece) -> str:
-    """A piece too small for lettering: a plain shape in the colour of its side, for overviews."""
-    half = one.size / 2
-    if shape(one.side) == "square":
-        return el("rect", x=one.x - half, y=one.y - half, width=one.size, height=one.size, class_="chip german")
-    return f'<circle cx="{n(one.x)}" cy="{n(one.y)}" r="{n(half)}" class="chip soviet"/>'
+STATUSES: Final[dict[str, Callable[[str, Status], str]]] = {"disrupted": _band, "hit": _burst, "spent": _spent}
+PIECES: Final = {"counter": PieceKind(counter), "back": PieceKind(back)}

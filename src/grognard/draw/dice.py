@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.core.scene import Side
 from grognard.draw.svg import esc, n
-from grognard.draw.theme import v
+from grognard.draw.theme import side_colour, v
 
 PIPS: Final = {
     1: ((0, 0),),
@@ -20,14 +21,12 @@ TONES: Final = {  # fill, pips, edge
     "good": (v("good"), v("paper"), v("good")),
     "bad": (v("paper-3"), v("ink-2"), v("rule-2")),
     "off": ("none", v("ink-3"), v("rule-2")),
-    "german": ("#4d5854", "#fdf9ee", "#2f3734"),
-    "soviet": ("#a3301f", "#fdf9ee", "#701c10"),
 }
 
 
-def die(face: int, size: float = 18, tone: str = "plain", label: str = "") -> str:
-    """A six-sided die as an element of its own."""
-    fill, pip, edge = TONES[tone]
+def die(face: int, size: float = 18, tone: str = "plain", label: str = "", side: Side | None = None) -> str:
+    """A six-sided die as an element of its own, in a tone or in the colour of a side."""
+    fill, pip, edge = TONES[tone] if side is None else (side_colour(side), v("paper"), v("ink-2"))
     dots = "".join(f'<circle cx="{n(16 + 7.2 * a)}" cy="{n(16 + 7.2 * b)}" r="2.9"/>' for a, b in PIPS[face])
     dash = ";stroke-dasharray:3 2.4" if tone == "off" else ""
     return (

@@ -1,31 +1,54 @@
-"""Marks of the sides and symbols of the arms, as symbols that pieces use.
+"""Emblems and shapes by which sides are told, and symbols of the arms: drawings by their own names.
 
-Germans carry the Balkenkreuz, Soviets the red star; the arms are told by NATO frames and side views.
+A side names its shape and its emblem (`core.scene.Side`); which side has which is data of a game. The arms are told by
+NATO frames and side views.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
+from grognard.core.scene import Side
 from grognard.draw.silhouettes import CUT, SILHOUETTES
 from grognard.draw.svg import n
+from grognard.draw.theme import side_colour, v
 
-SHAPES: Final = {"german": "square", "soviet": "octagon"}  # a side is told by the shape first
-OUTLINES: Final = {
+OUTLINES: Final = {  # of a counter of 100 x 100, by the shape of its side
     "square": "M9 0H91Q100 0 100 9V91Q100 100 91 100H9Q0 100 0 91V9Q0 0 9 0Z",
-    "octagon": "M14 0H86L100 14V86L86 100H14L0 86V14Z",
+    "disc": "M14 0H86L100 14V86L86 100H14L0 86V14Z",
+    "diamond": "M15 0H85A15 15 0 0 0 100 15V85A15 15 0 0 0 85 100H15A15 15 0 0 0 0 85V15A15 15 0 0 0 15 0Z",
+    "hexagon": "M10 0H90L100 50L90 100H10L0 50Z",
 }
-STRIPS: Final = {
+STRIPS: Final = {  # its lower part
     "square": "M0 71H100V91Q100 100 91 100H9Q0 100 0 91Z",
-    "octagon": "M0 71H100V86L86 100H14L0 86Z",
+    "disc": "M0 71H100V86L86 100H14L0 86Z",
+    "diamond": "M0 71H100V85A15 15 0 0 0 85 100H15A15 15 0 0 0 0 85Z",
+    "hexagon": "M4.2 71H95.8L90 100H10Z",
+}
+BADGES: Final = {  # the mark of a side, around the origin
+    "square": "M-7.6-10H7.6Q10-10 10-7.6V7.6Q10 10 7.6 10H-7.6Q-10 10-10 7.6V-7.6Q-10-10-7.6-10Z",
+    "disc": "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0Z",
+    "diamond": "M0-11.6L11.6 0L0 11.6L-11.6 0Z",
+    "hexagon": "M-5.6-9.8H5.6L11.2 0L5.6 9.8H-5.6L-11.2 0Z",
 }
 INK: Final = "#1d1f1a"
+CREAM: Final = "#fdf9ee"
+PALE_STRIP: Final = "#f4eedd"
+DARK_STRIP: Final = "#2a1d17"
 SIZES: Final = {"company": "I", "battalion": "II", "regiment": "III", "brigade": "X", "division": "XX"}
+NATO: Final = ("foot", "airborne", "panzergrenadier", "mech", "motor_rifle")
 
 
-def shape(side: str) -> str:
-    return SHAPES.get(side, "square")
+def shape(side: Side) -> str:
+    """The shape of its counters; a name that nobody knows is a square."""
+    return side.shape if side.shape in OUTLINES else "square"
+
+
+def is_pale(form: str) -> bool:
+    """Whether the lower strip of a counter of this shape is pale."""
+    return form == "square"
 
 
 def burst(spikes: int, outer: float, inner: float, stretch: float = 1.0) -> str:
@@ -37,12 +60,15 @@ def burst(spikes: int, outer: float, inner: float, stretch: float = 1.0) -> str:
     return " ".join(points)
 
 
-def star(r: float, fill: str, edge: str) -> str:
-    look = f'fill="{fill}" stroke="{edge}" stroke-width="{n(r * 0.2)}" stroke-linejoin="round" paint-order="stroke"'
-    return f'<polygon points="{burst(5, r, r * 0.382)}" {look}/>'
+# -- emblems: each of radius r around the origin, a body and an edge around it -------------------------------------
 
 
-def cross(r: float, dark: str, light: str) -> str:
+def star(r: float, body: str, edge: str) -> str:
+    look = f'stroke-width="{n(r * 0.2)}" stroke-linejoin="round" paint-order="stroke"'
+    return f'<polygon points="{burst(5, r, r * 0.382)}" style="fill:{body};stroke:{edge}" {look}/>'
+
+
+def cross(r: float, body: str, edge: str) -> str:
     """The Balkenkreuz: straight bars, a light border along the arms, open at the ends."""
 
     def bars(half: float) -> str:
@@ -50,23 +76,67 @@ def cross(r: float, dark: str, light: str) -> str:
         a = n(r)
         return f"M-{a}-{h}H-{h}V-{a}H{h}V-{h}H{a}V{h}H{h}V{a}H-{h}V{h}H-{a}Z"
 
-    return f'<path d="{bars(r * 0.54)}" fill="{light}"/><path d="{bars(r * 0.27)}" fill="{dark}"/>'
+    return f'<path d="{bars(r * 0.54)}" style="fill:{edge}"/><path d="{bars(r * 0.27)}" style="fill:{body}"/>'
 
 
-def disc(side: str) -> str:
-    """Who controls a place: a square with a cross, a disc with a star. Radius 10, around the origin."""
-    if shape(side) == "square":
-        square = (
-            '<rect x="-10" y="-10" width="20" height="20" rx="2.4" fill="#4d5854" stroke="#fdf9ee" stroke-width="1.8"/>'
-        )
-        return square + cross(6.8, INK, "#fdf9ee")
-    return f'<circle r="10" fill="#a3301f" stroke="#fdf9ee" stroke-width="1.8"/>{star(6.8, "#fdf0d8", "#a3301f")}'
+def _ring(r: float, body: str, _edge: str) -> str:
+    return f'<circle r="{n(r * 0.76)}" style="fill:none;stroke:{body}" stroke-width="{n(r * 0.23)}"/>'
+
+
+def _cockade(r: float, body: str, edge: str) -> str:
+    outer = f'<circle r="{n(r * 0.86)}" style="fill:{edge};stroke:{body}" stroke-width="{n(r * 0.28)}"/>'
+    return outer + f'<circle r="{n(r * 0.34)}" style="fill:{body}"/>'
+
+
+def _bars(r: float, body: str, edge: str) -> str:
+    """Three bars, one below the other."""
+    field = f'<path d="M{n(-r)} {n(-r * 0.7)}H{n(r)}V{n(r * 0.7)}H{n(-r)}Z" style="fill:{edge}"/>'
+    bars = "".join(f"M{n(-r)} {n(r * y)}H{n(r)}v{n(r * 0.3)}H{n(-r)}Z" for y in (-0.65, -0.15, 0.35))
+    return f'{field}<path d="{bars}" style="fill:{body}"/>'
+
+
+def _chevron(r: float, body: str, _edge: str) -> str:
+    path = "".join(f"M{n(-r * 0.8)} {n(r * y)}L0 {n(r * (y - 0.62))}L{n(r * 0.8)} {n(r * y)}" for y in (0.2, 0.75))
+    return f'<path d="{path}" style="fill:none;stroke:{body}" stroke-width="{n(r * 0.3)}" stroke-linejoin="round"/>'
+
+
+class Emblem(NamedTuple):
+    draw: Callable[[float, str, str], str]
+    body: str
+    edge: str = ""  # its own; none: it takes the colour of what is around it
+
+
+EMBLEMS: Final = {
+    "balkenkreuz": Emblem(cross, INK, CREAM),
+    "star": Emblem(star, "#d8432d"),
+    "ring": Emblem(_ring, INK),
+    "cockade": Emblem(_cockade, "#2f4f7f", CREAM),
+    "bars": Emblem(_bars, "#2f4f7f", CREAM),
+    "chevron": Emblem(_chevron, "#b8862b"),
+}
+
+
+def emblem(name: str, r: float, edge: str = CREAM) -> str:
+    """An emblem in its own colours; an unknown one is a ring."""
+    one = EMBLEMS.get(name, EMBLEMS["ring"])
+    return one.draw(r, one.body, one.edge or edge)
+
+
+def badge(side: Side) -> str:
+    """The mark of a side: its shape in its colour with its emblem on it, in a box of 24 x 24 around the origin."""
+    colour, paper = side_colour(side), v("paper")
+    one = EMBLEMS.get(side.emblem, EMBLEMS["ring"])
+    inner = one.draw(6.8, one.body, one.edge) if one.edge else one.draw(6.8, paper, colour)
+    return f'<path d="{BADGES[shape(side)]}" style="fill:{colour};stroke:{paper}" stroke-width="1.8"/>{inner}'
+
+
+# -- arms ----------------------------------------------------------------------------------------------------------
 
 
 def _nato(kind: str) -> str:
     """A NATO frame of 48 x 31 with its north-west corner at the origin."""
     parts = []
-    if kind in ("foot", "airborne", "panzergrenadier", "mech", "motor_rifle"):
+    if kind in NATO:
         parts.append("M0 0L48 31M48 0L0 31")
     if kind in ("panzergrenadier", "mech"):
         parts.append("M6.7 15.5a17.3 9.3 0 1 0 34.6 0a17.3 9.3 0 1 0-34.6 0")
@@ -89,62 +159,31 @@ def _size(mark: str) -> str:
     return f'<path d="{path}" fill="none" stroke-width="2.3"/>'
 
 
-def _marks_of_sides() -> dict[str, str]:
-    """The lower strip with the mark of the side, and the edges of the counter, all that equal counters share."""
+def _feet() -> dict[str, str]:
+    """The lower strip with the emblem, and the edges of the counter: all that equal counters share."""
     found = {}
-    for side, name in SHAPES.items():
-        outline = OUTLINES[name]
-        strip = "#f4eedd" if name == "square" else "#2a1d17"
-        mark = cross(8.6, INK, "#ffffff") if name == "square" else star(9, "#d8432d", "#2a1d17")
-        at = "translate(15 85.4)" if name == "square" else "translate(17 85.4)"
-        found[f"p-foot-{side}"] = (
-            f'<path d="{STRIPS[name]}" fill="{strip}"/><g transform="{at}">{mark}</g>'
+    for form, outline in OUTLINES.items():
+        strip = PALE_STRIP if is_pale(form) else DARK_STRIP
+        at = "translate(15 85.4)" if is_pale(form) else "translate(17 85.4)"
+        edges = (
             f'<path d="{outline}" fill="none" stroke="#14150f" stroke-opacity=".75" stroke-width="2.4"/>'
             f'<path d="{outline}" transform="translate(2.6 2.6)scale(.948)" fill="none" stroke="#fff" '
             'stroke-opacity=".28" stroke-width="1.6"/>'
         )
+        for name in EMBLEMS:
+            mark = f'<g transform="{at}">{emblem(name, 8.8, strip)}</g>'
+            found[f"p-foot-{form}-{name}"] = f'<path d="{STRIPS[form]}" fill="{strip}"/>{mark}{edges}'
     return found
 
 
-def _rings() -> dict[str, str]:
-    """States told by a form first: a thin line, a thick ring with a wedge, brackets, cross hairs, a hatch."""
-    found = {}
-    brackets = "M-11 14V-11H14M86-11H111V14M111 86V111H86M14 111H-11V86"
-    hairs = "M50-18V-4M50 104V118M-18 50H-4M104 50H118"
-    for name, outline in OUTLINES.items():
-        near, far = 'transform="translate(-4 -4)scale(1.08)"', 'transform="translate(-6 -6)scale(1.12)"'
-        found[f"p-can-{name}"] = (
-            f'<path d="{outline}" {near} fill="none" stroke="#1c180c" stroke-width="6" opacity=".55"/>'
-            f'<path d="{outline}" {near} fill="none" stroke="#ffc46b" stroke-width="3.6"/>'
-        )
-        found[f"p-selected-{name}"] = (
-            f'<path d="{outline}" {far} fill="none" stroke="#1c120a" stroke-width="10"/>'
-            f'<path d="{outline}" {far} fill="none" stroke="#ff9a2e" stroke-width="6.4"/>'
-            '<path d="M38-22L50-10L62-22Z" fill="#ff9a2e" stroke="#1c120a" stroke-width="2.6"/>'
-        )
-        found[f"p-focus-{name}"] = (
-            f'<path d="{outline}" {far} fill="none" stroke="#fff8e6" stroke-width="11"/>'
-            f'<path d="{outline}" {far} fill="none" stroke="#1c120a" stroke-width="6.4"/>'
-        )
-        found[f"p-target-{name}"] = _double(brackets, "#fff3dd")
-        found[f"p-aim-{name}"] = _double(brackets + hairs, "#ff9a2e")
-        found[f"p-dark-{name}"] = (
-            f'<path d="{outline}" fill="#6d6a5c" opacity=".62"/>'
-            f'<path d="{outline}" fill="url(#p-hatch)" opacity=".55"/>'
-        )
-        found[f"p-spent-{name}"] = (
-            f'<path d="{outline}" fill="#d9d2bd" opacity=".46"/>'
-            '<circle cx="86" cy="52" r="12" fill="#22261f" stroke="#f8f4ea" stroke-width="2"/>'
-            '<path d="M80 52l4.6 5 8-9.4" fill="none" stroke="#f8f4ea" stroke-width="3" stroke-linecap="round"/>'
-        )
-    return found
-
-
-def _double(path: str, core: str) -> str:
-    return (
-        f'<path d="{path}" fill="none" stroke="#7d1408" stroke-width="11"/>'
-        f'<path d="{path}" fill="none" stroke="{core}" stroke-width="5"/>'
-    )
+def _spent() -> dict[str, str]:
+    """Paled, with a tick."""
+    return {
+        f"p-spent-{form}": f'<path d="{outline}" fill="#d9d2bd" opacity=".46"/>'
+        '<circle cx="86" cy="52" r="12" fill="#22261f" stroke="#f8f4ea" stroke-width="2"/>'
+        '<path d="M80 52l4.6 5 8-9.4" fill="none" stroke="#f8f4ea" stroke-width="3" stroke-linecap="round"/>'
+        for form, outline in OUTLINES.items()
+    }
 
 
 def _bases() -> dict[str, str]:
@@ -164,19 +203,19 @@ def _bases() -> dict[str, str]:
 
 
 def symbols() -> str:
-    """All symbols that pieces use, as definitions; they are sent once."""
-    found = {**_bases(), **_marks_of_sides(), **_rings()}
+    """All symbols that counters use, as definitions; they are sent once."""
+    found = {**_bases(), **_feet(), **_spent()}
     bar = f'<path d="M0 34.5H100V67.5H0Z" fill="{CUT}"/>'
     for name, drawing in SILHOUETTES.items():
         found[f"p-{name}"] = (
             f'{bar}<g transform="translate(9 36)scale(.84 .79)" fill="#23251f" color="#23251f">{drawing}</g>'
         )
-    for kind in ("foot", "airborne", "panzergrenadier", "mech", "motor_rifle"):
+    for kind in NATO:
         found[f"p-nato-{kind}"] = f'<g transform="translate(26 35.5)">{_nato(kind)}</g>'
     for size, mark in SIZES.items():
         found[f"p-size-{size}"] = _size(mark)
-    for side in SHAPES:
-        found[f"p-disc-{side}"] = disc(side)
+    for name in EMBLEMS:
+        found[f"e-{name}"] = emblem(name, 10)
     sheen = (
         '<linearGradient id="p-sheen" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".22"/>'
         '<stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-opacity=".14"/></linearGradient>'

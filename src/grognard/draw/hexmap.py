@@ -12,6 +12,7 @@ from math import atan2, cos, hypot, pi, sin, sqrt
 from random import Random
 
 from grognard.core.scene import Box, Feature, Ground, Point
+from grognard.draw.kinds import GroundKind
 from grognard.draw.svg import SERIF, Cubic, curve, el, esc, line, n, polygon, relaxed, smooth, text
 from grognard.draw.theme import v
 
@@ -353,7 +354,7 @@ def _names(ground: Ground, _: Random) -> str:
     """Places in small capitals at the foot of the hex, heights and water in italics."""
     foot = ground.unit * sqrt(3) * 0.455
     out = []
-    for feature in _at(ground, "place"):
+    for feature in _at(ground, "village-name"):
         x, y = feature.points[0]
         words = [
             f'<tspan class="m-cap">{esc(word[:1])}</tspan>{esc(word[1:].upper())}' for word in feature.text.split()
@@ -416,3 +417,6 @@ def _north(x: float, y: float) -> str:
 
 
 LAYERS = (_fields, _hills, _river, _villages, _railway, _woods, _vignette, _grid, _objectives, _names)
+
+
+GROUNDS: dict[str, GroundKind] = {"hexmap": draw}

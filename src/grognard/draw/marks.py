@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
 from math import hypot
 from typing import Final
 
-from grognard.core.scene import Mark, Region
-from grognard.draw import ranks
-from grognard.draw.svg import NARROW, SANS, SERIF, el, fitting, hot, n, polygon, text
-from grognard.draw.theme import v
+from grognard.core.scene import Mark, Region, Side
+from grognard.draw.emblems import badge
+from grognard.draw.kinds import MarkKind, RegionKind
+from grognard.draw.svg import NARROW, SANS, SERIF, fitting, n, polygon, text
+from grognard.draw.theme import side_colour, v
 
 ARROW: Final = "M-22-9H4V-19L24 0L4 19V9H-22Z"
 STYLE: Final = f"""
@@ -19,9 +18,8 @@ STYLE: Final = f"""
 .slot>path{{fill:{v("paper-2")};fill-opacity:.16;stroke:{v("rule-2")};stroke-opacity:.6;stroke-dasharray:5 5}}
 .b-title{{font:600 14px {SERIF};fill:{v("ink")}}}
 .slot .b-title{{fill:{v("ink-2")}}}.b-note{{font:500 11.5px {SANS};fill:{v("ink-2")}}}
-.k-arrow{{stroke:#fdf4e0;stroke-width:1.8;stroke-linejoin:round}}
-.k-arrow.soviet{{fill:#a3301f}}.k-arrow.german{{fill:#4d5854}}
-.k-num{{font:700 17px {NARROW};fill:#fffaf0;text-anchor:middle}}
+.k-arrow{{stroke:{v("paper")};stroke-width:1.8;stroke-linejoin:round}}
+.k-num{{font:700 17px {NARROW};fill:{v("paper")};text-anchor:middle}}
 .k-caption{{font:italic 600 15px {SERIF};fill:{v("m-text")};text-anchor:middle;letter-spacing:.8px}}
 .k-zone{{font:700 46px {SERIF};text-anchor:middle;letter-spacing:3px;fill:{v("m-text")};opacity:.3}}
 .k-count{{font:700 12px {SANS};fill:#f8f4ea;text-anchor:middle}}
@@ -31,14 +29,13 @@ STYLE: Final = f"""
 """
 
 
-BARE: Final = ("hex", "position")  # places that are printed already: only their outline is there to be pointed at
+def _bare(_: Region) -> str:
+    """A place that is printed already: only its outline is there to be pointed at."""
+    return ""
 
 
-@lru_cache(maxsize=4096)
-def region(one: Region) -> str:
-    """A place one can point at."""
-    if one.kind in BARE:
-        return el("path", class_=one.kind, d=polygon(one.outline), **hot(one.id, one.label))
+def _framed(one: Region) -> str:
+    """A frame with a title, and what is said of what lies in it."""
     (left, top), (right, bottom) = one.outline[0], one.outline[2]
     width = right - left
     frame = (
@@ -47,12 +44,16 @@ def region(one: Region) -> str:
     )
     title = text(one.text, left + 12, top + 19, "b-title", fitting(one.text, 14, width - 22, 0.6))
     note = text(one.note, left + 12, top + 33, "b-note", fitting(one.note, 11.5, width - 22, 0.56)) if one.note else ""
-    return el("g", frame + title + note, class_=f"region {one.kind}", **hot(one.id, one.label))
+    return f'<g class="region {one.kind}">{frame}{title}{note}</g>'
 
 
-def mark(one: Mark) -> str:
-    """A mark, in its place."""
-    return KINDS[one.kind](one)
+REGIONS: Final[dict[str, RegionKind]] = {
+    "hex": _bare,
+    "position": _bare,
+    "box": _framed,
+    "slot": _framed,
+    "hand": _framed,
+}
 
 
 def _placed(one: Mark, drawing: str, turn: float = 0) -> str:
@@ -60,36 +61,38 @@ def _placed(one: Mark, drawing: str, turn: float = 0) -> str:
     return f'<g transform="{at}" aria-hidden="true">{drawing}</g>'
 
 
-def _disc(one: Mark) -> str:
-    return _placed(one, f'<use href="#p-disc-{one.side}" transform="scale(.76)"/>')
+def _disc(one: Mark, side: Side) -> str:
+    return _placed(one, f'<g transform="scale(.76)">{badge(side)}</g>')
 
 
-def _arrow(one: Mark) -> str:
+def _arrow(one: Mark, side: Side) -> str:
     """An arrow on the edge of the sheet; its number stays upright."""
     scale = "" if one.text else "scale(.62)"
     turn = f"rotate({n(one.angle)})" if one.angle else ""
     number = text(one.text, -2 if one.angle == 180 else 2, 6, "k-num") if one.text else ""
     wide = "scale(1.1 1)" if len(one.text) > 2 else ""
-    return _placed(one, f'<path class="k-arrow {one.side}" transform="{turn}{scale}{wide}" d="{ARROW}"/>{number}')
+    colour = side_colour(side)
+    arrow = f'<path class="k-arrow" style="fill:{colour}" transform="{turn}{scale}{wide}" d="{ARROW}"/>'
+    return _placed(one, arrow + number)
 
 
-def _caption(one: Mark) -> str:
+def _caption(one: Mark, _: Side) -> str:
     return text(one.text, one.x, one.y, "k-caption", aria_hidden="true")
 
 
-def _tint(one: Mark) -> str:
+def _tint(one: Mark, _: Side) -> str:
     """A zone: a tint over its hexes, and its name across it."""
     hexes = "".join(polygon(outline) for outline in one.outlines)
     edge = f'fill="{one.colour}" fill-opacity=".3" stroke="{one.colour}" stroke-opacity=".5" stroke-width="1.2"'
     return f'<g aria-hidden="true"><path d="{hexes}" {edge}/>{text(one.text, one.x, one.y + 16, "k-zone")}</g>'
 
 
-def _count(one: Mark) -> str:
+def _count(one: Mark, _: Side) -> str:
     body = '<circle r="8.6" fill="#22261f" stroke="#f8f4ea" stroke-width="1.8"/>'
     return _placed(one, body + text(one.text, 0, 4.3, "k-count"))
 
 
-def _assault(one: Mark) -> str:
+def _assault(one: Mark, _: Side) -> str:
     """An overrun: its hex lit, and an arrow from where the attackers came."""
     (x, y), (to_x, to_y) = one.outlines[0]
     length = hypot(to_x - x, to_y - y)
@@ -104,12 +107,11 @@ def _assault(one: Mark) -> str:
     )
 
 
-KINDS: Final[dict[str, Callable[[Mark], str]]] = {
+MARKS: Final[dict[str, MarkKind]] = {
     "disc": _disc,
     "arrow": _arrow,
     "caption": _caption,
     "tint": _tint,
     "count": _count,
-    "assault": _assault,
-    **ranks.KINDS,
+    "storming": _assault,
 }

@@ -52,7 +52,7 @@ TYRES: Final = (
     "M9 31a7 7 0 1 0 14 0a7 7 0 1 0-14 0M27 31a7 7 0 1 0 14 0a7 7 0 1 0-14 0M69 31a7 7 0 1 0 14 0a7 7 0 1 0-14 0"
 )
 
-# name -> drawing; what Blood & Steel has already is taken from there
+# name -> drawing; what counters have already is taken from there
 VEHICLES: Final = {
     **SILHOUETTES,
     "mk1": _body(SMALL + "M34 19 37 12H52L55 19ZM54 14h9v1.4h-9zM54 16.6h9v1.4h-9z") + _wheels(22, 66, 5, 32.4, 4.4),
@@ -135,6 +135,7 @@ VEHICLES: Final = {
         "M14 19 18 20 12 32 11 26Z"
     ),
 }
+TALL: Final = ("squad",)  # they are drawn larger: there is nothing beside them
 
 
 # -- ground: a small scene, 146 x 80 ---------------------------------------------------------------------------------
@@ -206,43 +207,43 @@ def _bags(top: float, rows: int) -> str:
 
 
 LANDS: Final = {
-    "t-woods": SKY + _firs(FIRS),
-    "t-wheat": SKY + _wheat(),
-    "t-village": SKY + _houses(((10, 28, 40), (44, 30, 50), (84, 28, 40), (114, 26, 46))),
-    "t-hills": SKY
+    "woods": SKY + _firs(FIRS),
+    "wheat": SKY + _wheat(),
+    "village": SKY + _houses(((10, 28, 40), (44, 30, 50), (84, 28, 40), (114, 26, 46))),
+    "hills": SKY
     + '<path fill="#a99c66" d="M0 80V40Q30 12 73 42T146 34V80Z"/><path fill="#8f8250" d="M0 80V50Q51 28 88 '
     '50T146 46V80Z"/>'
     '<path fill="#776b3f" d="M0 80V62Q72 46 102 58T146 58V80Z"/>',
-    "t-walls": SKY + _stones(42, 3),
-    "t-brush": SKY + _bushes((20, 66, 10), (40, 70, 8), (66, 62, 12), (90, 70, 8), (112, 64, 11), (134, 70, 8)),
-    "t-orchard": SKY
+    "walls": SKY + _stones(42, 3),
+    "brush": SKY + _bushes((20, 66, 10), (40, 70, 8), (66, 62, 12), (90, 70, 8), (112, 64, 11), (134, 70, 8)),
+    "orchard": SKY
     + '<path stroke="#4a3623" stroke-width="4" d="M24 78V54M62 78V54M100 78V54M132 78V56"/>'
     + _bushes((24, 46, 15), (62, 46, 15), (100, 46, 15), (132, 48, 13)),
-    "t-balka": SKY + '<path fill="#8f8250" d="M0 44Q30 42 56 80H0ZM146 42Q110 42 92 80H146Z"/>'
+    "balka": SKY + '<path fill="#8f8250" d="M0 44Q30 42 56 80H0ZM146 42Q110 42 92 80H146Z"/>'
     '<path fill="#6d6238" d="M24 46Q40 52 66 80H56Q40 54 24 46ZM122 44Q104 54 86 80H92Q108 52 122 44Z"/>',
-    "t-swamp": SKY
+    "swamp": SKY
     + '<path fill="#7fb0c4" d="M18 62a26 6 0 1 0 52 0a26 6 0 1 0-52 0M74 70a30 6 0 1 0 60 0a30 6 0 1 0-60 0"/>'
     '<path fill="none" stroke="#5b7550" stroke-width="2.4" d="M24 62l-3-18m6 18l2-22m5 22l6-17M88 70l-3-20m7 20l2-24'
     'm6 24l6-19M122 66l-2-14m6 14l4-16"/>',
-    "t-kolkhoz": SKY + _houses(((8, 60, 42), (80, 26, 36))) + '<path fill="#6b7164" d="M118 80V44q10-12 20 0v36Z"/>',
-    "t-rail": SKY + '<path fill="#8f8250" d="M0 80 18 52H128L146 80Z"/><path fill="#25251f" d="M12 46H134V50H12Z"/>'
+    "kolkhoz": SKY + _houses(((8, 60, 42), (80, 26, 36))) + '<path fill="#6b7164" d="M118 80V44q10-12 20 0v36Z"/>',
+    "rail": SKY + '<path fill="#8f8250" d="M0 80 18 52H128L146 80Z"/><path fill="#25251f" d="M12 46H134V50H12Z"/>'
     '<path stroke="#4a382c" stroke-width="5" d="M18 53h8m6 0h8m6 0h8m6 0h8m6 0h8m6 0h8m6 0h8m6 0h8"/>',
-    "t-town": SKY
+    "town": SKY
     + '<path fill="#8d6e5b" d="M4 80V30H38V80ZM74 80V24H112V80Z"/><path fill="#b08a70" d="M38 80V40H74V80ZM112 '
     '80V36H142V80Z"/>'
     '<path fill="#3f342b" d="M10 36h6v8h-6zM24 36h6v8h-6zM10 54h6v8h-6zM24 54h6v8h-6zM46 48h6v8h-6zM60 48h6v8h-6'
     "zM82 32h6v8"
     'h-6zM96 32h6v8h-6zM82 52h6v8h-6zM96 52h6v8h-6zM120 44h6v8h-6zM120 62h6v8h-6z"/>',
-    "t-factory": SKY
+    "factory": SKY
     + '<path fill="#6b5f55" d="M8 80V46L34 34V46L60 34V46L86 34V80ZM96 80 99 14H109L112 80ZM120 80 122 26H131'
     'L133 80Z"/>'
     '<path fill="#b9b4a8" d="M103 14q-8-10 6-12t20 2q-10 2-12 8Z"/>',
-    "t-foxholes": SKY + '<path fill="#5d4c2a" d="M20 70a50 9 0 1 0 106 0a50 9 0 1 0-106 0"/>' + _bags(50, 1),
-    "t-bunker": SKY
+    "foxholes": SKY + '<path fill="#5d4c2a" d="M20 70a50 9 0 1 0 106 0a50 9 0 1 0-106 0"/>' + _bags(50, 1),
+    "bunker": SKY
     + '<path fill="#8b8a80" d="M22 80 32 42H114L124 80Z"/><path fill="#26261f" d="M46 54H100V61H46Z"/><path fil'
     'l="#a9a89d" '
     'd="M32 42 38 36H108L114 42Z"/>' + _bags(70, 1),
-    "t-stream": SKY
+    "stream": SKY
     + '<path fill="#7fb0c4" stroke="#5f8a92" stroke-width="3" d="M-4 60Q30 46 60 58T150 52V68Q110 66 60 74T-4 76Z"/>'
     '<path fill="none" stroke="#b7d6de" stroke-width="2" stroke-dasharray="14 8" d="M6 66Q34 56 62 65T142 60"/>',
 }
@@ -269,48 +270,48 @@ _FLAME: Final = (
     'Q30 12 18 6Z"/>'
 )
 GEAR: Final = {
-    "e-panzerfaust": _held(_FAUST),
-    "e-capfaust": _held(_FAUST),
-    "e-panzerschreck": _held(
+    "panzerfaust": _held(_FAUST),
+    "capfaust": _held(_FAUST),
+    "panzerschreck": _held(
         '<path fill="#4c5a3e" d="M-60-6H56V6H-60Z"/><path fill="#39423d" d="M-8-26h22v20h-22zM-20 6h5v14h-5zM6 6'
         "h5v14h-5zM52-8h8"
         'v16h-8z"/>'
     ),
-    "e-pzb39": _held(
+    "pzb39": _held(
         '<path fill="#2c302b" d="M-60-2h24l6-5h90v4h-62l-4 5h-14l-8 8h-8l4-7h-26ZM16 0l-8 18h4l8-14l8 14h4l-8-18Z"/>'
     ),
-    "e-atrifle": _held(
+    "atrifle": _held(
         '<path fill="#2c302b" d="M-62-2h22l6-5h98v4h-68l-4 5h-14l-8 8h-8l4-7h-26ZM20 0l-8 18h4l8-14l8 14h4l-8-18Z"/>'
     ),
-    "e-flammenwerfer": _held(_FLAME, 0),
-    "e-roks2": _held(_FLAME, 0),
-    "e-haft": _held(
+    "flammenwerfer": _held(_FLAME, 0),
+    "roks2": _held(_FLAME, 0),
+    "haft": _held(
         '<path fill="#39423d" d="M-10-28H10L24 12H-24Z"/><path fill="#2c302b" d="M-4-38h8v10h-8z"/><path fil'
         'l="#7a1f14" d="M-28 12'
         'h12v10h-12zM-6 12h12v10h-12zM16 12h12v10h-12z"/>',
         0,
     ),
-    "e-mg42": _held(_MACHINE_GUN, -6),
-    "e-maxim": _held(
+    "mg42": _held(_MACHINE_GUN, -6),
+    "maxim": _held(
         '<path fill="#2c302b" d="M-50-10h26v14h-26zM-24-10h64v11h-64zM40-7h14v5h-14zM-14-24h22l4 14h-30z"/><pat'
         'h fill="none" '
         'stroke="#2c302b" stroke-width="4" d="M-22 22a9 9 0 1 0 18 0a9 9 0 1 0-18 0M-24 4l-22 22M-8 4l-6 12"/>',
         0,
     ),
-    "e-ppsh": _held(
+    "ppsh": _held(
         '<path fill="#6b4a2a" d="M-58-4l30-4v10l-26 10Z"/><path fill="#2c302b" d="M-28-8h86v6h-86z"/><path fil'
         'l="#2c302b" '
         'd="M-8 10a12 12 0 1 0 24 0a12 12 0 1 0-24 0"/>',
         -8,
     ),
-    "e-rpg43": _held('<path fill="#39423d" d="M-8-28h38v30h-38z"/><path fill="#6b4a2a" d="M6 2h10v34h-10z"/>', 28),
-    "e-molotov": _held(
+    "rpg43": _held('<path fill="#39423d" d="M-8-28h38v30h-38z"/><path fill="#6b4a2a" d="M6 2h10v34h-10z"/>', 28),
+    "molotov": _held(
         '<path fill="#4d6f45" d="M-12 30V-2Q-12-8-5-12V-26H5V-12Q12-8 12-2V30Z"/><path fill="#e8741c" d="M-5-26'
         "Q-14-38 0-46Q-2-38 8-36"
         'Q10-30 5-26Z"/>',
         12,
     ),
-    "e-satchel": _held(
+    "satchel": _held(
         '<path fill="#8a744a" stroke="#4f4125" stroke-width="2" d="M-32-14H32V26H-32ZM-32-4H32"/><path fil'
         'l="none" stroke="#4f4125" '
         'stroke-width="4" d="M-24-14Q0-44 24-14"/><path fill="#4f4125" d="M-4-8h8v10h-8z"/>',
@@ -431,74 +432,71 @@ def _men(x: float, y: float, scale: float) -> str:
 
 
 EVENTS: Final = {
-    "v-breakdown": EARTH + _smoke((48, 22, 11), (36, 14, 8)) + _tank(20, 26, 0.9) + _wrench(112, 30, 0.6),
-    "v-repair": _wrench(73, 40),
-    "v-flank": EARTH + _tank(40, 36, 0.72, "mk3") + _arrow("M12 10Q60-4 76 36", "M82 48l-13-9l14-5Z"),
-    "v-smoke": _smoke((35, 54, 16), (57, 46, 22), (83, 42, 26), (109, 50, 20), (73, 60, 22)),
-    "v-bogged": _tank(28, 22, 0.9, "t34") + '<path fill="#6d5432" d="M0 50Q30 42 50 50T100 50T146 46V80H0Z"/>',
-    "v-ricochet": EARTH
+    "breakdown": EARTH + _smoke((48, 22, 11), (36, 14, 8)) + _tank(20, 26, 0.9) + _wrench(112, 30, 0.6),
+    "repair": _wrench(73, 40),
+    "flank": EARTH + _tank(40, 36, 0.72, "mk3") + _arrow("M12 10Q60-4 76 36", "M82 48l-13-9l14-5Z"),
+    "smoke": _smoke((35, 54, 16), (57, 46, 22), (83, 42, 26), (109, 50, 20), (73, 60, 22)),
+    "bogged": _tank(28, 22, 0.9, "t34-76") + '<path fill="#6d5432" d="M0 50Q30 42 50 50T100 50T146 46V80H0Z"/>',
+    "ricochet": EARTH
     + _tank(52, 26, 0.9, "tiger", west=True)
     + _arrow("M6 20L50 36L70 4", "M74-6l3 14l-14-4Z")
     + _burst(52, 36, 0.5),
-    "v-dud": _shell(73, 40, -20, 1.7) + _crossed(73, 40, 20),
-    "v-hulldown": _tank(34, 20, 0.8) + '<path fill="#8f8250" d="M0 46Q73 34 146 48V80H0Z"/>',
-    "v-ambush": EARTH + _gun(50, 28, 0.7) + _bushes((20, 56, 16), (44, 60, 14), (64, 64, 12)) + _burst(132, 22, 0.5),
-    "v-oppfire": EARTH + _tank(36, 32, 0.72, "t34", west=True) + _scope(72, 46, 24),
-    "v-return": _arrow("M14 28H122", "M134 28l-16-8v16Z") + _arrow("M132 54H26", "M12 54l16-8v16Z", "#275a7a"),
-    "v-radio": _SET + _crossed(73, 42, 24),
-    "v-counterbattery": EARTH
-    + _gun(2, 30)
-    + _arrow("M70 26Q92 4 116 34", "M122 44l-13-5l10-9Z")
-    + _burst(122, 52, 0.7),
-    "v-fighters": _plane(50, 44, 40, 0.8) + _plane(104, 32, 40, 0.6),
-    "v-aim": _scope(73, 40, 28),
-    "v-ammo": '<path fill="none" stroke="#5a4416" stroke-width="3" d="M30 22H116V62H30ZM59 22V62M88 22V62"/>'
+    "dud": _shell(73, 40, -20, 1.7) + _crossed(73, 40, 20),
+    "hulldown": _tank(34, 20, 0.8) + '<path fill="#8f8250" d="M0 46Q73 34 146 48V80H0Z"/>',
+    "ambush": EARTH + _gun(50, 28, 0.7) + _bushes((20, 56, 16), (44, 60, 14), (64, 64, 12)) + _burst(132, 22, 0.5),
+    "oppfire": EARTH + _tank(36, 32, 0.72, "t34-76", west=True) + _scope(72, 46, 24),
+    "return": _arrow("M14 28H122", "M134 28l-16-8v16Z") + _arrow("M132 54H26", "M12 54l16-8v16Z", "#275a7a"),
+    "radio": _SET + _crossed(73, 42, 24),
+    "counterbattery": EARTH + _gun(2, 30) + _arrow("M70 26Q92 4 116 34", "M122 44l-13-5l10-9Z") + _burst(122, 52, 0.7),
+    "fighters": _plane(50, 44, 40, 0.8) + _plane(104, 32, 40, 0.6),
+    "aim": _scope(73, 40, 28),
+    "ammo": '<path fill="none" stroke="#5a4416" stroke-width="3" d="M30 22H116V62H30ZM59 22V62M88 22V62"/>'
     + _crossed(73, 42, 16),
-    "v-minefield": EARTH + _mine(34, 58) + _mine(74, 66) + _mine(112, 56),
-    "v-gap": EARTH
+    "minefield": EARTH + _mine(34, 58) + _mine(74, 66) + _mine(112, 56),
+    "gap": EARTH
     + _mine(24, 60)
     + _mine(122, 60)
     + '<path stroke="#fdf9ee" stroke-width="5" stroke-dasharray="9 6" d="M56 78L66 24M92 78L82 24"/>',
-    "v-garbled": _BOLT
+    "garbled": _BOLT
     + '<path fill="none" stroke="#22261f" stroke-width="4" d="M16 24q8-10 16 0t16 0M100 56q8-10 16 0t16 0"/>',
-    "v-fanatic": EARTH + _men(38, 20, 0.7) + _bags(56, 2),
-    "v-withdraw": EARTH + _tank(46, 32, 0.8) + _arrow("M44 22H22", "M8 22l16-8v16Z", "#275a7a"),
-    "v-bridge": '<path fill="#7fb0c4" d="M0 52H146V80H0Z"/><path fill="#6b4a2a" d="M6 44H140V52H6ZM30 52h7v22h-7'
+    "fanatic": EARTH + _men(38, 20, 0.7) + _bags(56, 2),
+    "withdraw": EARTH + _tank(46, 32, 0.8) + _arrow("M44 22H22", "M8 22l16-8v16Z", "#275a7a"),
+    "bridge": '<path fill="#7fb0c4" d="M0 52H146V80H0Z"/><path fill="#6b4a2a" d="M6 44H140V52H6ZM30 52h7v22h-7'
     'zM108 52h7v22h-7z"/>' + _tank(38, 14, 0.78),
-    "v-coordination": _chevrons(32, 40, 4),
-    "v-artillery": EARTH + _gun(4, 30) + _burst(100, 38, 0.8) + _burst(126, 56, 0.6),
-    "v-rocket": EARTH
+    "coordination": _chevrons(32, 40, 4),
+    "artillery": EARTH + _gun(4, 30) + _burst(100, 38, 0.8) + _burst(126, 56, 0.6),
+    "rocket": EARTH
     + '<path stroke="#39423d" stroke-width="6" d="M12 62L46 36"/>'
     + "".join(
         _arrow(f"M{x} {y}L{x + 36} {y - 22}", f"M{x + 46} {y - 28}l-15 3l8 11Z")
         for x, y in ((40, 34), (56, 50), (80, 44))
     ),
-    "v-airstrike": _plane(73, 38, 18, 1),
-    "v-reinforcements": EARTH + _tank(8, 34, 0.62, "truck") + _tank(76, 36, 0.62, "t34"),
-    "v-tankace": EARTH + _tank(28, 32, 0.9, "tiger") + _flag(40, 4),
-    "v-hero": EARTH + _men(34, 26, 0.8) + _flag(70, 2),
-    "v-march": EARTH + _men(4, 26, 0.8) + _chevrons(88, 40, 2),
-    "v-recon": '<path fill="#2c302b" d="M34 60Q26 24 50 20H62L66 30H80L84 20H96Q120 24 112 60Q96 68 84 60V44H62'
+    "airstrike": _plane(73, 38, 18, 1),
+    "reinforcements": EARTH + _tank(8, 34, 0.62, "truck") + _tank(76, 36, 0.62, "t34-76"),
+    "tankace": EARTH + _tank(28, 32, 0.9, "tiger") + _flag(40, 4),
+    "banner": EARTH + _men(34, 26, 0.8) + _flag(70, 2),
+    "march": EARTH + _men(4, 26, 0.8) + _chevrons(88, 40, 2),
+    "glasses": '<path fill="#2c302b" d="M34 60Q26 24 50 20H62L66 30H80L84 20H96Q120 24 112 60Q96 68 84 60V44H62'
     'V60Q50 68 34 60Z"/>'
     '<path fill="#8fbfd0" d="M40 56a8 7 0 1 0 16 0a8 7 0 1 0-16 0M90 56a8 7 0 1 0 16 0a8 7 0 1 0-16 0"/>',
-    "v-supply": EARTH
+    "crates": EARTH
     + '<path fill="#8a6f45" stroke="#4f4125" stroke-width="2" d="M24 40H64V72H24ZM68 44H108V74H68ZM46 12H86V40'
     'H46ZM24 56H64M68 58H108M46 26H86"/>',
-    "v-rapid": _shell(62, 28, -8, 1.2) + _shell(84, 54, -8, 1.2),
-    "v-mud": '<path fill="#6d5432" d="M0 44Q30 34 60 44T146 40V80H0Z"/><path fill="#8fa7b5" d="M30 6l5 12h-10z'
+    "rapid": _shell(62, 28, -8, 1.2) + _shell(84, 54, -8, 1.2),
+    "mud": '<path fill="#6d5432" d="M0 44Q30 34 60 44T146 40V80H0Z"/><path fill="#8fa7b5" d="M30 6l5 12h-10z'
     "M62 2l5 12h-10zM96 8l5 12h-10z"
     'M124 2l5 12h-10zM46 22l5 12h-10zM80 20l5 12h-10zM112 22l5 12h-10z"/>',
-    "v-sniper": _men(46, 22, 0.55) + _scope(73, 40, 30),
-    "v-repairshop": EARTH
+    "sniper": _men(46, 22, 0.55) + _scope(73, 40, 30),
+    "repairshop": EARTH
     + '<path fill="#8d6e5b" d="M4 36L52 8L100 36Z"/><path fill="#b9a78a" d="M10 36H94V70H10Z"/><path fil'
-    'l="#3f342b" d="M18 42H86V70H18Z"/>' + _tank(50, 36, 0.86, "t34") + _wrench(122, 22, 0.5),
+    'l="#3f342b" d="M18 42H86V70H18Z"/>' + _tank(50, 36, 0.86, "t34-76") + _wrench(122, 22, 0.5),
 }
 
 
 def symbols() -> str:
-    """All pictures, each once: `c-t34` in a box of 100 x 40, `c-t-woods` and `c-v-smoke` in a box of 146 x 80.
+    """All pictures, each once: `c-t34-76` in a box of 100 x 40, `c-woods` and `c-smoke` in a box of 146 x 80.
 
-    On a small card they have their place already: `c-e-t34` looks east, `c-w-t34` west, `c-p-v-smoke` fills it."""
+    On a small card they have their place already: `c-e-t34-76` looks east, `c-w-t34-76` west, `c-p-smoke` fills it."""
     ink = "#2b332c"
     out = [f'<g id="c-{name}" fill="{ink}" color="{ink}">{drawing}</g>' for name, drawing in VEHICLES.items()]
     scenes = {**LANDS, **GEAR, **{name: SAND + drawing for name, drawing in EVENTS.items()}}

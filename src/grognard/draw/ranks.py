@@ -6,13 +6,13 @@ because they change; each is one symbol of the size of a position.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import hypot
 from random import Random
 from typing import Final
 
-from grognard.core.scene import Ground, Mark, Point
+from grognard.core.scene import Ground, Mark, Point, Side
 from grognard.draw.cards import COLOURS
+from grognard.draw.kinds import GroundKind, MarkKind
 from grognard.draw.svg import SANS, SERIF, el, fitting, n, polygon, smooth, text
 from grognard.draw.theme import v
 
@@ -201,26 +201,26 @@ TOWN: Final = tuple(
     )
 )
 LANDS: Final = {
-    "t-woods": _fill("r-wood") + _trees("woods", 62),
-    "t-wheat": _straw(),
-    "t-village": '<path class="r-lane" d="M0 46Q90 36 140 46T272 42"/>' + _roofs(VILLAGE),
-    "t-hills": _hills(),
-    "t-walls": _wall(),
-    "t-brush": _trees("brush", 20),
-    "t-orchard": _trees("orchard", 0, rows=True),
-    "t-balka": _ravine(),
-    "t-swamp": _swamp(),
-    "t-kolkhoz": '<path class="r-lane" d="M0 56Q90 44 140 54T272 50"/>'
+    "woods": _fill("r-wood") + _trees("woods", 62),
+    "wheat": _straw(),
+    "village": '<path class="r-lane" d="M0 46Q90 36 140 46T272 42"/>' + _roofs(VILLAGE),
+    "hills": _hills(),
+    "walls": _wall(),
+    "brush": _trees("brush", 20),
+    "orchard": _trees("orchard", 0, rows=True),
+    "balka": _ravine(),
+    "swamp": _swamp(),
+    "kolkhoz": '<path class="r-lane" d="M0 56Q90 44 140 54T272 50"/>'
     + _roofs(((12, 12, -4, 1.9), (82, 10, 2, 1.9), (196, 12, 5, 1.9), (12, 90, 4, 1.6), (222, 88, -6, 1.5))),
-    "t-rail": _embankment(),
-    "t-town": _fill("r-eaves") + _roofs(TOWN),
-    "t-factory": _roofs(((8, 8, 0, 2.4), (74, 8, 0, 2.4), (200, 8, 0, 2.4), (8, 88, 0, 2), (212, 88, 0, 2)))
+    "rail": _embankment(),
+    "town": _fill("r-eaves") + _roofs(TOWN),
+    "factory": _roofs(((8, 8, 0, 2.4), (74, 8, 0, 2.4), (200, 8, 0, 2.4), (8, 88, 0, 2), (212, 88, 0, 2)))
     + f'<path class="r-stone" d="{_disc(152, 26, 9)}{_disc(176, 30, 7)}"/>',
 }
 BAGS: Final = "".join(f"M{12 + 16 * i} 0h8q4 0 4 4.5t-4 4.5h-8q-4 0-4-4.5t4-4.5z" for i in range(16))
 WORKS: Final = {
-    "t-foxholes": f'<path class="r-bag" d="{BAGS}"/>',
-    "t-bunker": '<path class="r-stone" d="M70-8H202L212 9H60Z"/><path d="M100-3H172V2H100Z" fill="#1d1a12"/>'
+    "foxholes": f'<path class="r-bag" d="{BAGS}"/>',
+    "bunker": '<path class="r-stone" d="M70-8H202L212 9H60Z"/><path d="M100-3H172V2H100Z" fill="#1d1a12"/>'
     f'<path class="r-bag" d="{BAGS}"/>',
 }
 PUFFS: Final = (
@@ -273,22 +273,22 @@ def _at(one: Mark) -> str:
     return f"translate({n(one.x)} {n(one.y)})"
 
 
-def _land(one: Mark) -> str:
+def _land(one: Mark, _: Side) -> str:
     """Terrain or smoke on a whole position; the place is its north-west corner."""
     return _group(f'<use href="#r-{one.text}" x="{n(one.x)}" y="{n(one.y)}"/>')
 
 
-def _work(one: Mark) -> str:
+def _work(one: Mark, _: Side) -> str:
     """Sandbags on the edge of a position: the upper edge, or turned the lower one."""
     turn = f"rotate({n(one.angle)} {n(WIDTH / 2)} 4)" if one.angle else ""
     return _group(f'<use href="#r-{one.text}"/>', _at(one) + turn)
 
 
-def _sign(one: Mark) -> str:
+def _sign(one: Mark, _: Side) -> str:
     return _group(f'<use href="#r-{one.text}" x="{n(one.x)}" y="{n(one.y)}"/>')
 
 
-def _label(one: Mark) -> str:
+def _label(one: Mark, _: Side) -> str:
     """A name in bold, what goes with it, and signs: three lines of text that are set on one."""
     name, words, signs = (*one.text.split("\n"), "", "")[:3]
     bold, plain = 6.5 * len(name), 5.9 * len(words)
@@ -303,22 +303,22 @@ def _label(one: Mark) -> str:
     return _group(f'<rect width="{n(wide)}" height="17" rx="4" class="r-plate"/>{inside}{icons}', _at(one))
 
 
-def _rank(one: Mark) -> str:
+def _rank(one: Mark, _: Side) -> str:
     return _group(
         text(one.text, 0, 0, "r-rank", fitting(one.text, 13.5, HEIGHT - 8, 0.54)), f"{_at(one)}rotate({n(one.angle)})"
     )
 
 
-def _place(one: Mark) -> str:
+def _corner(one: Mark, _: Side) -> str:
     """The id of a position in its corner, as the log and the prompts name it."""
     return _group(text(one.text, one.x, one.y, "r-place"))
 
 
-def _note(one: Mark) -> str:
+def _note(one: Mark, _: Side) -> str:
     return _group(text(one.text, one.x, one.y, "r-caption"))
 
 
-def _stream(one: Mark) -> str:
+def _stream(one: Mark, _: Side) -> str:
     """Water along the border of two positions; across a corner a short piece with a dot."""
     (x, y), (to_x, to_y) = one.outlines[0]
     length = hypot(to_x - x, to_y - y) or 1
@@ -339,7 +339,7 @@ def _head(start: Point, end: Point, style: str) -> str:
     return f'<path class="{style}" d="{polygon([tip, left, right])}"/>'
 
 
-def _way(one: Mark) -> str:
+def _way(one: Mark, _: Side) -> str:
     """A declared move: dashed, from where the card stands along its path."""
     points = one.outlines[0]
     path = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points)
@@ -349,7 +349,7 @@ def _way(one: Mark) -> str:
     )
 
 
-def _shot(one: Mark) -> str:
+def _shot(one: Mark, _: Side) -> str:
     """A line of fire, bent a little, with its words in the middle."""
     (x, y), (to_x, to_y) = one.outlines[0]
     mid = ((x + to_x) / 2, (y + to_y) / 2 - 26)
@@ -364,23 +364,24 @@ def _shot(one: Mark) -> str:
     return _group(out)
 
 
-def _number(one: Mark) -> str:
+def _number(one: Mark, _: Side) -> str:
     """The number that was turned up, in the colour that was named; white where nobody knows the colour."""
     fill, ink = COLOURS[int(one.colour)] if one.colour else ("#fbfaf4", "#1d1f1a")
     box = f'<rect x="-36" y="-34" width="72" height="68" rx="10" fill="{fill}" stroke="#1d1f1a" stroke-width="2"/>'
     return _group(box + text(one.text, 0, 14, "r-number", fill=ink), _at(one))
 
 
-KINDS: Final[dict[str, Callable[[Mark], str]]] = {
+MARKS: Final[dict[str, MarkKind]] = {
     "land": _land,
     "work": _work,
     "sign": _sign,
     "label": _label,
     "rank": _rank,
-    "place": _place,
+    "corner": _corner,
     "note": _note,
     "stream": _stream,
     "way": _way,
     "shot": _shot,
     "number": _number,
 }
+GROUNDS: Final[dict[str, GroundKind]] = {"ranks": draw}

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from grognard.core.scene import Box, Ground, Piece, Region, Scene
+from grognard.core.scene import Box, Ground, Mark, Outline, Piece, Region, Scene, Side
 from grognard.core.words import Words
-from grognard.draw import cards, counters, hexmap, marks, ranks, tracks
-from grognard.draw.emblems import symbols as drawn_symbols
-from grognard.draw.svg import el, esc, n
+from grognard.draw import registry, tracks
+from grognard.draw.emblems import badge
+from grognard.draw.kinds import NOBODY
+from grognard.draw.svg import el, esc, hot, n, polygon
 from grognard.draw.theme import THEMES, fixed, v
-
-
-def _plain(printed: Ground) -> str:
-    """A bare table top: a sheet for boards that print nothing, such as a table of cards."""
-    return _sheet(printed.sheet, v("paper-2")) + _sheet(printed.box, v("paper"))
-
-
-def _sheet(box: Box, colour: str) -> str:
-    look = f"fill:{colour};stroke:{v('rule-2')}"
-    return el("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=4, style=look)
-
-
-GROUNDS: Final = {"hexmap": hexmap.draw, "plain": _plain, "ranks": ranks.draw}
 
 
 class Layer(NamedTuple):
@@ -37,90 +26,153 @@ class Layer(NamedTuple):
 @lru_cache(maxsize=16)
 def ground(printed: Ground) -> Layer:
     """What is printed on the board, as a group."""
-    return _layer("ground", f'<g class="ground" aria-hidden="true">{GROUNDS[printed.kind](printed)}</g>')
+    drawn = registry.GROUNDS[printed.kind](printed)
+    return _layer("ground", f'<g class="ground" aria-hidden="true">{drawn}</g>')
 
 
 @lru_cache(maxsize=1)
 def symbols() -> Layer:
-    """The symbols that pieces and marks use, and their style; it must be in the same document."""
-    style = counters.STYLE + marks.STYLE + cards.STYLE + ranks.STYLE
-    drawn = drawn_symbols() + cards.symbols() + ranks.symbols()
-    return _layer("symbols", f"<defs><style>{style}</style>{drawn}</defs>")
+    """The symbols that pieces and marks use; their style (`registry.STYLE`) must be in the same document."""
+    return _layer("symbols", registry.symbols(), registry.STYLE)
 
 
-def _layer(name: str, svg: str) -> Layer:
-    return Layer(f"{name}-{sha256(svg.encode()).hexdigest()[:12]}", svg)
+def _layer(name: str, svg: str, style: str = "") -> Layer:
+    return Layer(f"{name}-{sha256((svg + style).encode()).hexdigest()[:12]}", svg)
 
 
-def piece(one: Piece, *, tooltip: bool = False, ring: str = "") -> str:
-    """A piece as a group at the origin: a counter or a card."""
-    drawn = cards.piece if one.kind in cards.KINDS else counters.piece
-    return drawn(one, tooltip=tooltip, ring=ring)
+# -- what lies on the sheet ----------------------------------------------------------------------------------------
+
+
+def piece(one: Piece, side: Side = NOBODY) -> str:
+    """The face of a piece around the origin, unturned. Equal faces have equal text, wherever they lie."""
+    return _face(one._replace(id="", region="", x=0, y=0, z=0, title="", text=(), level=0, height=1), side)
+
+
+@lru_cache(maxsize=4096)
+def _face(one: Piece, side: Side) -> str:
+    return registry.PIECES[one.kind].draw(one, side)
 
 
 def extent(one: Piece) -> tuple[float, float]:
     """Width and height of what a piece covers, around its place."""
-    return cards.extent(one) if one.kind in cards.KINDS else (one.size, one.size)
+    return registry.PIECES[one.kind].extent(one)
 
 
-def regions(scene: Scene) -> str:
-    """All places one can point at, boxes first: they lie below."""
-    ordered = sorted(scene.regions, key=lambda one: one.kind in marks.BARE)
-    return f'<g class="regions">{"".join(marks.region(one) for one in ordered)}</g>'
+@lru_cache(maxsize=4096)
+def mark(one: Mark, side: Side = NOBODY) -> str:
+    """A mark, in its place."""
+    return registry.MARKS[one.kind](one, side)
+
+
+@lru_cache(maxsize=4096)
+def region(one: Region) -> str:
+    """What is drawn for a place; nothing for one that is printed already."""
+    return registry.REGIONS[one.kind](one)
+
+
+def _sides(scene: Scene) -> Mapping[str, Side]:
+    return {side.id: side for side in scene.sides}
+
+
+# -- for a page: plain values --------------------------------------------------------------------------------------
 
 
 def frame(scene: Scene) -> dict[str, Any]:
-    """All that may change from one moment to the next, as plain values: what a server sends after each action."""
+    """All that may change from one moment to the next: what a server sends after each action."""
+    sides = _sides(scene)
     return {
         "title": scene.title,
         "ground": ground(scene.ground).key,
         "symbols": symbols().key,
         "box": list(scene.box),
         "focus": list(scene.focus),
-        "pieces": {
-            one.id: {
-                "x": one.x,
-                "y": one.y,
-                "z": one.z,
-                "kind": one.kind,
-                "size": list(extent(one)),
-                "svg": piece(one),
-                "title": one.title,
-                "text": list(one.text),
-                "side": one.side,
-                "region": one.region,
-                "level": one.level,
-                "height": one.height,
-                "copies": one.copies,
-            }
-            for one in scene.pieces
-        },
-        "marks": {one.id: {"svg": marks.mark(one), "over": one.over} for one in scene.marks},
+        "pieces": {one.id: _piece(one, sides.get(one.side, NOBODY)) for one in scene.pieces},
+        "marks": {one.id: {"svg": mark(one, sides.get(one.side, NOBODY)), "over": one.over} for one in scene.marks},
         "regions": {one.id: _changing(one) for one in scene.regions if one.changes},
         "panels": [{**panel._asdict(), "items": [item._asdict() for item in panel.items]} for panel in scene.panels],
     }
 
 
-def _changing(one: Region) -> dict[str, str]:
-    """A place whose words change. A hex stays where it is; a position may be turned around; a box is drawn anew."""
-    if one.kind == "hex":
-        return {"label": one.label, "kind": one.kind}
-    drawn = one._replace(label="") if one.kind in marks.BARE else one
-    return {"label": one.label, "kind": one.kind, "svg": marks.region(drawn)}
+@lru_cache(maxsize=8192)
+def _piece(one: Piece, side: Side) -> dict[str, Any]:
+    """A piece that did not change is the very same value again: whoever compares frames sees it at once."""
+    told = {
+        "x": one.x, "y": one.y, "z": one.z, "kind": one.kind, "size": list(extent(one)), "svg": piece(one, side),
+        "title": one.title, "text": list(one.text), "side": one.side, "region": one.region, "level": one.level,
+        "height": one.height, "copies": one.copies, "angle": one.angle,
+    }  # fmt: skip
+    if one.turret is not None:
+        told["turret"] = one.turret
+    if one.outline:
+        told["outline"] = _points(one.outline)
+    return told
+
+
+@lru_cache(maxsize=8192)
+def _place(one: Region) -> dict[str, Any]:
+    """A place as numbers and words: a page draws lights from its outline."""
+    return {
+        "kind": one.kind, "x": round(one.x, 1), "y": round(one.y, 1), "outline": _points(one.outline),
+        "label": one.label, "text": one.text, "note": one.note, "side": one.side,
+    }  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _changing(one: Region) -> dict[str, Any]:
+    return {**_place(one), "svg": region(one)}
+
+
+def _points(outline: Outline) -> list[list[float]]:
+    return [[round(x, 1), round(y, 1)] for x, y in outline]
+
+
+def printed(scene: Scene) -> dict[str, Any]:
+    """All that is sent once: the sheet, the symbols, the sides, the places that never change."""
+    sheet, signs = ground(scene.ground), symbols()
+    return {
+        "ground": {**sheet._asdict(), "box": list(scene.ground.sheet.grown(8))},  # with its shadow
+        "symbols": {**signs._asdict(), "style": registry.STYLE},
+        "sides": [{**side._asdict(), "emblem": badge(side)} for side in scene.sides],
+        "regions": {one.id: _place(one) for one in scene.regions if not one.changes},
+        "lattice": scene.lattice and scene.lattice._asdict(),
+        "box": list(scene.box),
+        "title": scene.title,
+    }
+
+
+# -- for files -----------------------------------------------------------------------------------------------------
 
 
 def board(scene: Scene) -> str:
     """Ground, regions, marks and pieces, in the order in which they lie."""
-    below = "".join(marks.mark(one) for one in scene.marks if not one.over)
-    above = "".join(marks.mark(one) for one in scene.marks if one.over)
-    pieces = "".join(
-        f'<g transform="translate({n(one.x)} {n(one.y)})">{piece(one, tooltip=True)}</g>'
-        for one in sorted(scene.pieces, key=lambda one: one.z)
+    sides = _sides(scene)
+    below, above = (
+        "".join(mark(one, sides.get(one.side, NOBODY)) for one in scene.marks if one.over is over)
+        for over in (False, True)
     )
+    drawn = {one.id: region(one) for one in scene.regions}
+    places = "".join(_hot(one, drawn[one.id]) for one in sorted(scene.regions, key=lambda one: not drawn[one.id]))
+    pieces = "".join(_standing(one, sides.get(one.side, NOBODY)) for one in sorted(scene.pieces, key=lambda one: one.z))
     return (
-        f'{ground(scene.ground).svg}{regions(scene)}<g class="marks">{below}</g><g class="pieces">{pieces}</g>'
-        f'<g class="over">{above}</g>'
+        f'{ground(scene.ground).svg}<g class="regions">{places}</g><g class="marks">{below}</g>'
+        f'<g class="pieces">{pieces}</g><g class="over">{above}</g>'
     )
+
+
+def _hot(one: Region, drawn: str) -> str:
+    """A place one can point at; boxes first: they lie below."""
+    if drawn:
+        return el("g", drawn, **hot(one.id, one.label))
+    return el("path", class_=one.kind, d=polygon(one.outline), **hot(one.id, one.label))
+
+
+def _standing(one: Piece, side: Side) -> str:
+    """A piece in its place, with all that is known of it."""
+    turn = f"rotate({n(one.angle)})" if one.angle else ""
+    classes = " ".join(("piece", one.kind, *filter(None, (one.side,)), *(status.kind for status in one.statuses)))
+    inner = f"<title>{esc(one.label)}</title>{piece(one, side)}"
+    at = f"translate({n(one.x)} {n(one.y)}){turn}"
+    return el("g", inner, class_=classes, transform=at, **hot(one.id, one.label))
 
 
 def render(
@@ -129,16 +181,16 @@ def render(
     """A whole drawing as an SVG file that needs nothing else: tracks above, the board below."""
     seen = view or scene.box
     whole = seen if view else Box(seen.x, seen.y - tracks.HEIGHT - 8, seen.width, seen.height + tracks.HEIGHT + 8)
-    top = "" if view else tracks.strip(scene.title, scene.panels, whole.x + 16, whole.y + 16, whole.width - 32)
+    top = "" if view else tracks.strip(scene, whole.x + 16, whole.y + 16, whole.width - 32)
     desk = el("rect", x=whole.x, y=whole.y, width=whole.width, height=whole.height, fill=v("desk"))
-    style = f"<style>{tracks.STYLE}</style>"
+    style = f"<style>{registry.STYLE}{tracks.STYLE}</style>"
     label = esc(f"{words.say('draw.map', name=scene.ground.name)}. {scene.title}")
     wide = width or whole.width
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{n(wide)}" height="{n(wide * whole.height / whole.width)}" '
         f'viewBox="{" ".join(n(value) for value in whole)}" lang="{words.language}" role="group" aria-label="{label}">'
-        f"<title>{label}</title>{symbols().svg}{style}{desk}{board(scene)}{top}</svg>"
+        f"<title>{label}</title><defs>{style}{symbols().svg}</defs>{desk}{board(scene)}{top}</svg>"
     )
     if theme not in THEMES:
         raise ValueError(f"There is no theme '{theme}'; there are {', '.join(THEMES)}.")
-    return fixed(svg, theme)
+    return fixed(svg, theme, scene.sides)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
+
+from grognard.core.scene import Side
 
 LIGHT: Final = {
     # the page
@@ -19,8 +22,6 @@ LIGHT: Final = {
     "accent": "#a9470c",
     "accent-ink": "#fffaf0",
     "accent-soft": "#f6dfc3",
-    "german": "#46534f",
-    "soviet": "#9d2f1d",
     "good": "#35632e",
     "bad": "#9c2a1c",
     # the map
@@ -54,11 +55,82 @@ LIGHT: Final = {
     "m-railgap": "#f6f1de",
     "m-obj": "#8c5a1c",
     "m-edge": "#8f8663",
+    # a measured table
+    "w-dust": "#c9bd98",
+    "w-street": "#a7a196",
+    "w-kerb": "#ded7c4",
+    "w-line": "#e9e3d2",
+    "w-crack": "#7d776c",
+    "w-road": "#cdbb8d",
+    "w-rut": "#8d7d55",
+    "w-crop": "#dcc477",
+    "w-ear": "#b58a22",
+    "w-roof": "#756a5c",
+    "w-roof-n": "#8b6a55",
+    "w-roof-w": "#7a5b49",
+    "w-roof-e": "#6b4f40",
+    "w-roof-s": "#5f4638",
+    "w-eaves": "#2d231b",
+    "w-floor": "#b9a685",
+    "w-board": "#a08c68",
+    "w-wall": "#cfc6b0",
+    "w-wall-s": "#3f3a30",
+    "w-glass": "#cfe0e2",
+    "w-stone": "#9c8f78",
     # a table of ranks
     "r-gold": "#dcbd5f",
     "r-straw": "#b58a22",
     "r-stone": "#8d8374",
     "r-bag": "#bda777",
+    # the page around drawings: case, dice, lights on the board, the shelf
+    "desk-2": "#bfb6a0",
+    "glow": "#f08a1c",
+    "warn": "#7c5600",
+    "info": "#275a7a",
+    "shadow": "#2b2618",
+    "night": "#101314",
+    "brass": "#e0902f",
+    "case": "#2d332d",
+    "case-2": "#3c443c",
+    "case-ink": "#f1ebdb",
+    "case-ink-2": "#bdbba8",
+    "case-accent": "#f0a24e",
+    "die": "#f8f4ea",
+    "die-edge": "#5d5a41",
+    "die-ink": "#22261f",
+    "on-light": "#1d1f1a",
+    "on-dark": "#fdf9ee",
+    "l-lit": "#fff3c4",
+    "l-aim": "#ffb24d",
+    "l-assault": "#ffd9b0",
+    "l-target": "#fff6d8",
+    "l-target-edge": "#7d1408",
+    "l-own": "#ff9a2e",
+    "l-fire": "#a51e0d",
+    "l-fire-2": "#fff3dd",
+    "l-cursor": "#ffd27a",
+    "l-cursor-2": "#1c120a",
+    "ring-edge": "#1c120a",
+    "ring-can": "#ffc46b",
+    "ring-foe": "#7d1408",
+    "swatch-red": "#b8342a",
+    "swatch-yellow": "#e3b62f",
+    "swatch-green": "#3f7a3a",
+    "swatch-blue": "#2f5f9e",
+    "swatch-white": "#fbfaf4",
+    "wall": "#59624f",
+    "wall-2": "#545d4b",
+    "wall-ink": "#fdf4df",
+    "lamp": "#ffe2a8",
+    "wood": "#b58a58",
+    "wood-2": "#8a6238",
+    "wood-3": "#573a1e",
+    "plate": "#f3ecd8",
+    "plate-edge": "#8a7347",
+    "plate-ink": "#22261f",
+    "plate-ink-2": "#4f5347",
+    "cloth": "#3a4236",
+    "cloth-2": "#343b31",
 }
 DARK: Final = LIGHT | {
     "desk": "#101314",
@@ -73,8 +145,6 @@ DARK: Final = LIGHT | {
     "accent": "#f0a24e",
     "accent-ink": "#231603",
     "accent-soft": "#47331c",
-    "german": "#b4c3bc",
-    "soviet": "#f39a83",
     "good": "#a2d092",
     "bad": "#f59a8b",
     "m-paper": "#2b2e27",
@@ -107,13 +177,51 @@ DARK: Final = LIGHT | {
     "m-railgap": "#cfc9b2",
     "m-obj": "#e0b06a",
     "m-edge": "#73745c",
+    "w-dust": "#45413a",
+    "w-street": "#4b4c4b",
+    "w-kerb": "#6c695d",
+    "w-line": "#8f8c7c",
+    "w-crack": "#383837",
+    "w-road": "#5b5443",
+    "w-rut": "#39342a",
+    "w-crop": "#6b5a26",
+    "w-ear": "#a08232",
+    "w-roof": "#4d463d",
+    "w-roof-n": "#634c3d",
+    "w-roof-w": "#574234",
+    "w-roof-e": "#4a382d",
+    "w-roof-s": "#3b2c23",
+    "w-eaves": "#120e0a",
+    "w-floor": "#5d5443",
+    "w-board": "#494134",
+    "w-wall": "#8a8474",
+    "w-wall-s": "#1c1914",
+    "w-glass": "#7d98a0",
+    "w-stone": "#6d6454",
     "r-gold": "#6b5a26",
     "r-straw": "#a08232",
     "r-stone": "#8a8172",
     "r-bag": "#8f7d55",
+    "desk-2": "#0a0c0d",
+    "glow": "#ffab40",
+    "warn": "#e8c465",
+    "info": "#95c6e4",
+    "shadow": "#000000",
+    "case": "#0b0e0e",
+    "case-2": "#1b201f",
+    "case-ink": "#eee7d6",
+    "case-ink-2": "#a9a896",
+    "l-lit": "#ffe2a8",
+    "l-aim": "#ffab40",
+    "l-assault": "#ffe2a8",
+    "l-target": "#ffe2a8",
+    "l-target-edge": "#ffb08f",
+    "wall": "#363c32",
+    "wall-2": "#32382f",
+    "lamp": "#ffd68a",
 }
 THEMES: Final = {"light": LIGHT, "dark": DARK}
-VARIABLE: Final = re.compile(r"var\(--([a-z0-9-]+),[^)]*\)")
+VARIABLE: Final = re.compile(r"var\(--([\w-]+),([^)]*)\)")
 DARK_INK: Final = "#1d1f1a"
 LIGHT_INK: Final = "#fdf9ee"
 
@@ -123,15 +231,25 @@ def v(name: str) -> str:
     return f"var(--{name},{LIGHT[name]})"
 
 
-def fixed(svg: str, theme: str) -> str:
+def side_colour(side: Side) -> str:
+    """The colour of a side, which follows the theme too: a page sets `--side-ID` from the sides it is told."""
+    return f"var(--side-{side.id},{side.light})" if side.id else side.light
+
+
+def fixed(svg: str, theme: str, sides: Iterable[Side] = ()) -> str:
     """The same drawing with the values of one theme written in, for files that stand alone."""
-    colours = THEMES[theme]
-    return VARIABLE.sub(lambda found: colours[found.group(1)], svg)
+    colours = THEMES[theme] | {f"side-{side.id}": side.dark if theme == "dark" else side.light for side in sides}
+    return VARIABLE.sub(lambda found: colours.get(found.group(1), found.group(2)), svg)
 
 
 def css(theme: str) -> str:
     """The colours as custom properties, for a style sheet."""
     return ";".join(f"--{name}:{value}" for name, value in THEMES[theme].items())
+
+
+def sheet() -> str:
+    """The style sheet of a page: both themes, of which `data-theme` on the document chooses."""
+    return f':root{{color-scheme:light;{css("light")}}}\n[data-theme="dark"]{{color-scheme:dark;{css("dark")}}}\n'
 
 
 def luminance(colour: str) -> float:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from grognard.core.scene import Item, Panel
-from grognard.draw.emblems import shape
+from grognard.core.scene import Item, Panel, Scene, Side
+from grognard.draw.emblems import badge, shape
+from grognard.draw.kinds import NOBODY
 from grognard.draw.svg import NARROW, SANS, SERIF, el, esc, n, text
-from grognard.draw.theme import ink_on, v
+from grognard.draw.theme import ink_on, side_colour, v
 
 HEIGHT: Final = 104.0
 GAP: Final = 34.0
@@ -30,15 +31,19 @@ STYLE: Final = f"""
 """
 
 
-def strip(title: str, panels: tuple[Panel, ...], x: float, y: float, width: float) -> str:
+Sides = Mapping[str, Side]
+
+
+def strip(scene: Scene, x: float, y: float, width: float) -> str:
     """All tracks in one row, from the left; the score at the right end."""
+    title, sides = scene.title, {side.id: side for side in scene.sides}
     out = [el("rect", x=x, y=y, width=width, height=HEIGHT, rx=10, class_="t-strip")]
     out.append(f'<g transform="translate({n(x + 22)} {n(y + 4)})">{text(title, 0, 56, "t-title")}</g>')
     at = x + max(250.0, 24 + 13.5 * len(title))
-    for panel in panels:
+    for panel in scene.panels:
         if panel.kind not in KINDS:
             continue
-        drawing, wide = KINDS[panel.kind](panel)
+        drawing, wide = KINDS[panel.kind](panel, sides)
         place = x + width - wide - 24 if panel.kind == "score" else at
         note = f" {panel.note}" if panel.note else ""
         head = text(panel.title + note, 0, 26, "t-head")
@@ -47,7 +52,7 @@ def strip(title: str, panels: tuple[Panel, ...], x: float, y: float, width: floa
     return "".join(out)
 
 
-def _track(panel: Panel) -> tuple[str, float]:
+def _track(panel: Panel, _: Sides) -> tuple[str, float]:
     """One row of boxes: the present one filled, the past ones paled."""
     out = []
     for number, item in enumerate(panel.items):
@@ -61,9 +66,9 @@ def _track(panel: Panel) -> tuple[str, float]:
     return "".join(out), 54.0 * len(panel.items)
 
 
-def marker(item: Item) -> str:
+def marker(item: Item, side: Side) -> str:
     """A formation marker of 52 x 40, in the shape of its side."""
-    square = shape(item.side) == "square"
+    square = shape(side) == "square"
     path = "M6 0H46Q52 0 52 6V34Q52 40 46 40H6Q0 40 0 34V6Q0 0 6 0Z" if square else "M8 0H44L52 8V32L44 40H8L0 32V8Z"
     body = f'<path d="{path}" transform="translate(1.5 2.5)" fill="#1c180c" opacity=".3"/>'
     body += f'<path d="{path}" fill="{esc(item.colour)}" stroke="#14150f" stroke-opacity=".7"/>'
@@ -72,23 +77,24 @@ def marker(item: Item) -> str:
     return body + word + ring
 
 
-def _markers(panel: Panel) -> tuple[str, float]:
+def _markers(panel: Panel, sides: Sides) -> tuple[str, float]:
     out = "".join(
-        f'<g transform="translate({n(number * 58)} {n(TOP + 3)})"><title>{esc(item.note)}</title>{marker(item)}</g>'
+        f'<g transform="translate({n(number * 58)} {n(TOP + 3)})"><title>{esc(item.note)}</title>'
+        f"{marker(item, sides.get(item.side, NOBODY))}</g>"
         for number, item in enumerate(panel.items)
     )
     return out or text("–", 6, TOP + 28, "t-sub"), max(58.0 * len(panel.items), 40.0)
 
 
-def _counts(panel: Panel) -> tuple[str, float]:
+def _counts(panel: Panel, sides: Sides) -> tuple[str, float]:
     out, x = [], 0.0
     for item in panel.items:
         if not item.value:
             continue
-        picture = PICTURES.get(item.id.partition("-")[0], "")
+        picture = PICTURES.get(item.picture, "")
         out.append(
             f'<g transform="translate({n(x)} {n(TOP + 9)})"><title>{esc(item.note)}, {esc(item.text)}</title>'
-            f'<use href="#p-disc-{item.side}" x="11" y="14"/>'
+            f'<g transform="translate(11 14)">{badge(sides.get(item.side, NOBODY))}</g>'
             f'<path class="t-pic" transform="translate(24 2)" d="{picture}"/>'
             f"{text(str(item.value), 60, 22, 't-num')}</g>"
         )
@@ -96,24 +102,25 @@ def _counts(panel: Panel) -> tuple[str, float]:
     return "".join(out) or text("–", 6, TOP + 28, "t-sub"), max(x, 60.0)
 
 
-def _score(panel: Panel) -> tuple[str, float]:
+def _score(panel: Panel, sides: Sides) -> tuple[str, float]:
     """Two numbers with the marks of their sides, and a bar between them."""
     first, second = panel.items[0], panel.items[-1]
+    left, right = (sides.get(item.side, NOBODY) for item in (first, second))
     one, two = max(first.value or 0, 0), max(second.value or 0, 0)
     share = 110 * (one / (one + two) if one + two else 0.5)
     return (
         f'<g transform="translate(0 {n(TOP + 6)})">'
-        f'<use href="#p-disc-{first.side}" transform="translate(14 17)scale(1.2)"/>'
+        f'<g transform="translate(14 17)scale(1.2)">{badge(left)}</g>'
         f"{text(str(first.value), 52, 26, 't-big')}"
-        '<g transform="translate(82 9)"><path d="M0 0H110V17H0Z" fill="#a3301f"/>'
-        f'<path d="M0 0H{n(share)}V17H0Z" fill="#4d5854"/>'
+        f'<g transform="translate(82 9)"><path d="M0 0H110V17H0Z" style="fill:{side_colour(right)}"/>'
+        f'<path d="M0 0H{n(share)}V17H0Z" style="fill:{side_colour(left)}"/>'
         '<path d="M55-3V20" stroke="#fdf9ee" stroke-width="2" stroke-dasharray="3 3"/></g>'
         f"{text(str(second.value), 222, 26, 't-big')}"
-        f'<use href="#p-disc-{second.side}" transform="translate(260 17)scale(1.2)"/></g>'
+        f'<g transform="translate(260 17)scale(1.2)">{badge(right)}</g></g>'
     ), 274.0
 
 
-KINDS: Final[dict[str, Callable[[Panel], tuple[str, float]]]] = {
+KINDS: Final[dict[str, Callable[[Panel, Sides], tuple[str, float]]]] = {
     "track": _track,
     "markers": _markers,
     "counts": _counts,

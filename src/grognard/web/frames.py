@@ -12,7 +12,8 @@ from grognard.core.words import Words
 from grognard.web.live import Live
 from grognard.web.refusals import words_of
 
-WORDS: Final = ("verb.", "token.", "list.")  # families of the game's catalogue that the page uses
+# Families of the game's catalogue that the page uses; `table.KEY` says the page's own `KEY` as this game would.
+WORDS: Final = ("verb.", "token.", "list.", "table.")
 PARTS: Final = ("pieces", "marks", "regions")  # those with ids, which may be sent one by one
 
 
@@ -49,13 +50,12 @@ def difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
 
 
 def board(live: Live, seat: Seat, language: str) -> dict[str, Any]:
-    """What a page needs once: the printed map, the symbols that pieces use, the places one can point at, words."""
+    """What a page needs once: words, verbs, sides, the printed map, symbols, the places that never change."""
     words = words_of(live.game, language)
-    told = {"words": words.texts(WORDS)}
+    verbs = {name: verb._asdict() for name, verb in live.game.verbs.items()}
+    told: dict[str, Any] = {"words": words.texts(WORDS), "verbs": verbs}
     try:
         scene = live.game.scene(live.match.state.view(seat), words)
     except NotImplementedError:
         return told
-    layers = {"ground": draw.ground(scene.ground), "symbols": draw.symbols()}
-    drawn = {name: layer._asdict() for name, layer in layers.items()}
-    return {**told, **drawn, "regions": draw.regions(scene), "box": list(scene.box), "title": scene.title}
+    return {**told, **draw.printed(scene)}

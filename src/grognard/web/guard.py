@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from base64 import b64encode
 from collections import OrderedDict
@@ -15,7 +14,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grognard.draw import symbols
+from grognard.draw import STYLE
 from grognard.web.refusals import Refused, language_of
 from grognard.web.settings import Settings
 
@@ -23,9 +22,8 @@ SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 def _styles() -> str:
-    """The styles that our own drawings carry, by their hashes; drawings also use style attributes, for colours."""
-    found = re.findall(r"<style>(.*?)</style>", symbols().svg, re.DOTALL)
-    return " ".join(f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" for style in found)
+    """The style that our own drawings carry, by its hash; drawings also use style attributes, for colours."""
+    return f"'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'"
 
 
 POLICY: Final = (
@@ -102,7 +100,7 @@ class Guard:
             raise Refused(429, "too-many")
         if method in SAFE:
             return
-        if method == "POST" and path == "/api/tables" and not self.creations.take(client):
+        if method == "POST" and path in ("/api/tables", "/api/dice") and not self.creations.take(client):
             raise Refused(429, "too-many")
         size = headers.get("content-length", "")
         if size.isdecimal() and int(size[:20]) > self.settings.body:

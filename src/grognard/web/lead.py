@@ -1,4 +1,4 @@
-"""Who was ahead, turn by turn: the score of a finished game, read off the panel that every game draws of it."""
+"""Who was ahead, turn by turn: the standing of a finished game at the end of each turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from grognard.core.state import State
 from grognard.core.values import SPECTATOR
 from grognard.core.words import Words
 from grognard.store.base import OVER
-from grognard.web.lines import told
 from grognard.web.live import Live
 from grognard.web.refusals import Refused, words_of
 from grognard.web.routes import FAILURES, Who, reply
@@ -34,8 +33,8 @@ async def of_table(who: Who, table: str) -> Response:
 def _ends(live: Live) -> list[tuple[int, int]]:
     """Each turn with the step that ended it: it began the next one."""
     begun: dict[int, int] = {}
-    for one in told(live.match, SPECTATOR, all_steps=True):
-        begun.setdefault(one.turn, one.step)
+    for one in live.log(SPECTATOR):
+        begun.setdefault(one.turn, one.place)
     turns = [turn for turn in begun if turn > 0]
     steps = [*(begun[turn] for turn in turns[1:]), len(live.match.entries)]
     return list(zip(turns, steps, strict=bool(turns)))
@@ -48,10 +47,14 @@ def _thinned(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _score(live: Live, step: int, words: Words) -> list[dict[str, Any]]:
-    view: State = live.replay.state_at(live.match, step).view(SPECTATOR)
-    try:
-        panels = live.game.scene(view, words).panels
-    except NotImplementedError:  # a game without a drawing yet
-        return []
-    items = next((panel.items for panel in panels if panel.kind == "score"), ())
-    return [{"side": item.side, "name": item.text, "value": item.value} for item in items]
+    """The standing of each team, called by the side and name of its first seat."""
+    state: State = live.replay.state_at(live.match, step)
+    first = {team: seat for seat, team in reversed(list(enumerate(state.teams)))}
+    return [
+        {
+            "side": live.game.side(state, first[team]),
+            "name": words.name("seat", live.match.seats[first[team]]),
+            "value": n,
+        }
+        for team, n in enumerate(state.standing())
+    ]

@@ -1,8 +1,9 @@
-"""Lists of cards: what the asked seat may choose, and a random legal list. Nobody else learns anything here."""
+"""Lists: what the asked seat may choose, and a random legal list. Nobody else learns anything here."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from pydantic import BaseModel, Field
 
 from grognard import draw
 from grognard.core.dice import Seeded
-from grognard.core.muster import Muster, Offer
+from grognard.core.muster import Muster, Offer, Slot
 from grognard.core.state import State
 from grognard.core.values import Seat
 from grognard.store.base import PLAYING
@@ -24,53 +25,80 @@ from grognard.web.routes import FAILURES, Who, reply
 router: Final = APIRouter(prefix="/api/tables", tags=["lists"], responses=FAILURES)
 
 
-class Span(BaseModel):
+class ListLimit(BaseModel):
+    counts: str = Field(description="`points`, `entries`, or a count of the offers", examples=["points"])
+    name: str
+    rule: str
     low: int
-    high: int
+    high: int | None = Field(description="null: no upper limit")
+    of: str = Field(description="another count: low and high are percents of it; empty: they are numbers")
+
+
+class ListFacet(BaseModel):
+    """Something to filter and sort by; the first facet groups the offers."""
+
+    id: str
+    name: str
+    values: list[ListValue]
+
+
+class ListValue(BaseModel):
+    id: str
+    name: str
 
 
 class ReadyList(BaseModel):
-    id: str = Field(description="send it in place of cards", examples=["german-1943"])
+    id: str = Field(description="send it in place of entries", examples=["early-war"])
     name: str
-    cards: dict[str, int]
+    entries: list[str] = Field(examples=[["x-tank*3", "x-squad"]])
     points: int
 
 
-class OfferedCard(BaseModel):
-    id: str = Field(examples=["g-pz4h"])
+class OfferSlot(BaseModel):
+    id: str
     name: str
-    kind: str
-    kind_name: str = Field(alias="kindName")
+    rule: str
+    low: int
+    high: int
+    default: dict[str, int]
+    offers: list[OfferedEntry]
+
+
+class OfferedEntry(BaseModel):
+    """What may be chosen. With slots it is written `ID:PART+PART.2`, with copies `ID*3`."""
+
+    id: str = Field(examples=["x-tank"])
+    name: str
     points: int
-    years: list[int] | None
-    most: int | None = Field(description="copies; null: any number")
-    rarity: str
-    rarity_name: str = Field(alias="rarityName")
-    combat: bool
-    svg: str = Field(description="200 wide, 280 high, around the origin; it uses the symbols of `/board`")
+    per: str = Field(description="a count of its entry: the points are paid for each of those")
+    most: int | None = Field(description="copies, or how many in its slot; null: any number")
+    facets: dict[str, list[str]]
+    counts: dict[str, int] = Field(description="what it adds to the counts of the limits")
+    needs: list[str] = Field(description="in a slot: one of these must be in the same entry")
     text: list[str]
+    svg: str = Field(description="200 wide, 280 high, around the origin; it uses the symbols of `/board`; or empty")
+    slots: list[OfferSlot]
 
 
 class AskedList(BaseModel):
-    """The list you are asked for. Send `VERB CARD*COPIES CARD ...`, or `VERB LIST`."""
+    """The list you are asked for. Send `VERB ENTRY ENTRY ...`, or `VERB LIST`."""
 
-    verb: str = Field(examples=["build"])
+    verb: str = Field(examples=["gather"])
     title: str
     note: str
     rule: str
-    nation: str
-    points: Span | None
-    cards: Span | None
-    combat: int | None = Field(description="the most combat cards; null: any number")
+    side: str
+    limits: list[ListLimit] = Field(description="the first is the one to watch")
+    facets: list[ListFacet]
     ready: list[ReadyList]
-    offers: list[OfferedCard]
+    offers: list[OfferedEntry]
 
 
 class RandomList(BaseModel):
-    cards: dict[str, int]
+    entries: list[str]
 
 
-@router.get("/{table}/list", response_model=AskedList, summary="The list of cards you are asked for")
+@router.get("/{table}/list", response_model=AskedList, summary="The list you are asked for")
 async def asked_list(who: Who, request: Request, table: str) -> Response:
     async with who.tables.at(table) as live:
         view = _asked(live, who.tables.player(live, who.key))
@@ -89,12 +117,12 @@ async def asked_list(who: Who, request: Request, table: str) -> Response:
 async def random_list(who: Who, table: str) -> Response:
     async with who.tables.at(table) as live:
         view = _asked(live, who.tables.player(live, who.key))
-        cards = live.game.random_list(
-            view, Seeded(secrets.randbits(64))
-        )  # not from the sealed dice: nothing is decided
-        if not cards:
+        seed = who.settings.dice_seed
+        dice = Seeded(secrets.randbits(64) if seed is None else seed)  # not the sealed ones: nothing is decided
+        entries = live.game.random_list(view, dice)
+        if not entries:
             raise Refused(409, "no-list")
-        return reply({"cards": cards})
+        return reply({"entries": entries})
 
 
 def _asked(live: Live, seat: Seat) -> State:
@@ -108,16 +136,23 @@ def _asked(live: Live, seat: Seat) -> State:
 def _told(mustered: Muster) -> dict[str, Any]:
     return {
         **mustered._asdict(),
-        "points": mustered.points and mustered.points._asdict(),
-        "cards": mustered.cards and mustered.cards._asdict(),
+        "limits": [one._asdict() for one in mustered.limits],
+        "facets": [{**one._asdict(), "values": _named(one.values)} for one in mustered.facets],
         "ready": [one._asdict() for one in mustered.ready],
         "offers": [_offer(one) for one in mustered.offers],
     }
 
 
+def _named(values: Mapping[str, str]) -> list[dict[str, str]]:
+    """In a list, because the order matters."""
+    return [{"id": id_, "name": name} for id_, name in values.items()]
+
+
 def _offer(one: Offer) -> dict[str, Any]:
-    return {
-        "id": one.id, "name": one.name, "kind": one.kind, "kindName": one.kind_name, "points": one.points,
-        "years": one.years, "most": one.most, "rarity": one.rarity, "rarityName": one.rarity_name,
-        "combat": one.combat, "svg": draw.piece(one.piece), "text": one.text,
-    }  # fmt: skip
+    told = one._asdict()
+    piece = told.pop("piece")
+    return {**told, "svg": draw.piece(piece) if piece else "", "slots": [_slot(slot) for slot in one.slots]}
+
+
+def _slot(slot: Slot) -> dict[str, Any]:
+    return {**slot._asdict(), "offers": [_offer(one) for one in slot.offers]}

@@ -25,10 +25,13 @@ class NewTable(Asked):
     seats: dict[Short, Short] = Field(
         description="for each seat: `me`, `open` (somebody takes it by link) or `bot:LEVEL`; unnamed seats are open",
         max_length=8,
-        examples=[{"german": "me", "soviet": "bot:recruit"}],
+        examples=[{"red": "me", "blue": "bot:recruit"}],
     )
     name: Short = Field("", description="what others call you", examples=["Ada"])
-    words: Short = Field("", description="your words for the key of the dice", examples=["a horse, a horse"])
+    words: Short | dict[Short, Short] = Field(
+        "", description="your words for the key of the dice; by seat if you take several", examples=["a horse, a horse"]
+    )
+    commitment: Short = Field("", description="of the dice, if you asked for it before (`POST /api/dice`)")
     listed: bool = Field(False, description="show the table in the lobby: anybody may take an open seat or look on")
     strict: bool = Field(False, description="strict secrecy: no standing orders, so that no wait hints at a hand")
 
@@ -37,9 +40,10 @@ class PlayOn(Asked):
     """A table to be opened from a step of a finished game."""
 
     step: Count = Field(examples=[120])
-    seats: dict[Short, Short] = Field(max_length=8, examples=[{"german": "me", "soviet": "bot:recruit"}])
+    seats: dict[Short, Short] = Field(max_length=8, examples=[{"red": "me", "blue": "bot:recruit"}])
     name: Short = ""
-    words: Short = ""
+    words: Short | dict[Short, Short] = ""
+    commitment: Short = ""
 
 
 class Order(Asked):
@@ -111,11 +115,24 @@ class Opened(BaseModel):
     invitations: dict[str, str] = Field(description="the secret to pass on with each open seat")
 
 
+class Promised(BaseModel):
+    """A secret for the dice of a table to come was chosen; this is its SHA-256."""
+
+    commitment: str = Field(examples=["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"])
+
+
 class Taken(BaseModel):
     """A seat is yours."""
 
     seat: str
     key: str
+
+
+class Done(BaseModel):
+    """It is done and stored. What came of it is told by the socket, or by the view when you ask for it."""
+
+    number: int = Field(description="how many actions you may know of now; name it with your next one", examples=[1])
+    undos: int = Field(examples=[0])
 
 
 class Judged(BaseModel):
@@ -127,7 +144,7 @@ class Judged(BaseModel):
     error: str | None = None
     message: str = Field(description="why not")
     rule: str | None = None
-    odds: dict[str, Any] | None = None
+    odds: Chances | None = None
 
 
 class Health(BaseModel):
@@ -157,16 +174,27 @@ class Fact(BaseModel):
     text: str
 
 
-class Chances(BaseModel):
-    percent: float
-    fraction: str
+class Stage(BaseModel):
+    """One throw."""
+
+    label: str = Field(description="empty where there is only one")
+    dice: list[int] = Field(description="the sides of each", examples=[[6], [10], [6, 6]])
+    percent: float = Field(description="once it comes to this throw")
+    what: str = Field(description="what the game calls the value", examples=["attack factor"])
     value: int
     need: int
     rule: str
     modifiers: list[Modifier]
-    sides: int = Field(description="of the die, or how many numbers there are")
-    good: list[int] = Field(description="the natural numbers that succeed")
+    good: list[int] = Field(description="the natural results that succeed: of each die, or of their sum")
+    added: bool = Field(description="whether the dice are added up")
     facts: list[Fact] = Field(description="what else matters, with its rule")
+
+
+class Chances(BaseModel):
+    percent: float = Field(description="of the whole")
+    fraction: str
+    sampled: bool = Field(description="estimated, not reckoned")
+    stages: list[Stage] = Field(description="the throws, in order")
 
 
 class Pending(BaseModel):
@@ -204,8 +232,8 @@ class LogLine(BaseModel):
     rule: str
     text: str
     seat: str | None
-    dice: list[int]
-    rolls: list[Roll] = Field(description="every random number it tells, for statistics")
+    dice: list[int] = Field(description="the faces alone")
+    rolls: list[Roll] = Field(description="the dice that fell")
     modifiers: list[Modifier]
     ids: list[str] = Field(description="pieces and places named")
 
@@ -245,6 +273,7 @@ class Dice(BaseModel):
     words: dict[str, str]
     open: bool = Field(description="whether words may still be added")
     secret: str | None = Field(description="once the game is over")
+    rigged: bool = Field(description="dice of a test server, known beforehand: nothing is proved by them")
     inherited: list[dict[str, Any]]
 
 
@@ -252,6 +281,13 @@ class Result(BaseModel):
     scores: dict[str, float]
     won: list[str]
     text: str
+
+
+class Departed(BaseModel):
+    """A game played by other rules: these leave it at an action."""
+
+    action: int
+    why: str
 
 
 class View(BaseModel):
@@ -273,13 +309,15 @@ class View(BaseModel):
     turn: int
     actor: str | None
     yours: bool
+    departed: Departed | None = Field(description="where the rules of today leave this game; it only can be read")
     prompt: Prompt
     actions: list[str] = Field(description="what you may do now, ids in order")
+    complete: bool = Field(description="whether these are all that is legal; else they are a useful part of it")
     odds: dict[str, Chances] = Field(description="by action, for those that roll")
     pending: Pending | None = Field(description="in an interrupt window that asks you: what may be answered")
     strict: bool = Field(description="strict secrecy: no standing orders at this table")
     order: Ordered | None = Field(description="what the server answers for you in interrupt windows")
-    muster: str | None = Field(description="the verb of the list of cards that you are asked for; see `/list`")
+    muster: str | None = Field(description="the verb of the list that you are asked for; see `/list`")
     undo: Undo
     log: Log
     chat: Chat

@@ -128,14 +128,14 @@ def value(s: Battle, text: str) -> int:
     """The AF of a shot."""
     found = GAME.odds(s, parse(text))
     assert found is not None
-    return found.value
+    return found.stages[0].value
 
 
 def drm(s: Battle, text: str) -> dict[str, int]:
     """The modifiers of a shot, by rule."""
     found = GAME.odds(s, parse(text))
     assert found is not None
-    return {modifier.rule: modifier.amount for modifier in found.modifiers}
+    return {modifier.rule: modifier.amount for modifier in found.stages[0].modifiers}
 
 
 def hits_on(s: Battle, text: str) -> set[int]:

@@ -133,5 +133,5 @@ def test_the_log_tells_the_shot() -> None:
     """7.3.1.b: the log has the shot with its factor, die and modifiers, and what it did."""
     s = play(position("turn 2\nphase LAH\n1110 lah-pz\n1112 29tc-32"), "fire lah-pz 29tc-32 full", "roll 3")
     assert told(s) == ["hit", "unit-disrupted"]
-    assert events(s, "hit") == [{"unit": "lah-pz", "target": "29tc-32", "af": 4, "dice": (3,)}]
+    assert events(s, "hit") == [{"seat": 0, "unit": "lah-pz", "target": "29tc-32", "af": 4, "dice": ((6, 3),)}]
     assert [(m.rule, m.amount) for m in s.news[0].modifiers] == [("bs:7.3.1.c", 1)]

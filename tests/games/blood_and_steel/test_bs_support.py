@@ -8,6 +8,7 @@ import pytest
 from bs_table import (
     asked,
     drm,
+    events,
     hits_on,
     markers,
     odds,
@@ -47,6 +48,16 @@ def test_support_has_af_2_against_any_class() -> None:
         assert value(s, f"strike {target}") == 2
         if f"bombard {target}" in offered(s):
             assert value(s, f"bombard {target}") == 2
+
+
+@pytest.mark.rule("bs:6.1.1.d", "bs:6.2.3.d")
+def test_the_dice_of_support_are_those_of_the_side_that_called_it() -> None:
+    """No unit fires, so the log names the seat."""
+    s = play(position(BOTH), "strike 29tc-32", "roll 6", "bombard 29tc-53mr", "roll 6")
+    assert [event.args["seat"] for event in s.news if "dice" in event.args] == [0, 0]
+    assert events(s, "bombard-missed")[0]["dice"] == ((6, 6),)
+    soviet = position("turn 2\nphase 29TC\n1110 lah-pz\n1310 29tc-32\nair 0 1")
+    assert events(play(soviet, "strike lah-pz", "roll 6"), "strike-missed")[0]["seat"] == 1
 
 
 @pytest.mark.rule("bs:6.1.1.c", "bs:6.2.3.b", "bs:R4")

@@ -12,7 +12,6 @@ from grognard.core.values import CONCEDE
 from grognard.core.words import LANGUAGES, Words
 from grognard.games.blood_and_steel import GAME, text
 from grognard.games.blood_and_steel.state import OFF_MAP, Battle
-from grognard.games.blood_and_steel.victory import standing
 
 both = pytest.mark.parametrize("language", LANGUAGES)
 OPTIONS = {"rudel": "yes", "soviet_reserve": "yes", "german_167": "yes", "wittmann": "yes"}
@@ -120,7 +119,7 @@ def test_middle_of_a_game(language: str) -> None:
     ) in told
     assert "1 2 3 [4] 5 6 7 8 9" in told
     for side, name in enumerate(("german", "soviet")):
-        assert words.say("board.score-line", side=name, points=standing(s, side)) in told
+        assert words.say("board.score-line", side=name, points=s.points(side)) in told
     for unit, row in enumerate(GAME.data.unit_rows):
         if s.place[unit] >= 0:
             values = f"{row.af_armour}/{row.af_infantry}/{row.mp}"
@@ -136,7 +135,7 @@ def test_end_of_a_game(language: str) -> None:
     words, s = strict(language), played(10)
     assert s.actor is None
     told = flat(text.board(s, words))
-    german, soviet = standing(s, 0), standing(s, 1)
+    german, soviet = s.points(0), s.points(1)
     winner = "german" if german > soviet else "soviet" if soviet > german else "draw"
     assert words.say(f"event.over-{winner}", german=german, soviet=soviet) in told
     assert words.say("board.over") in told

@@ -24,7 +24,6 @@ from bs_table import (
 
 from grognard.core.values import CONCEDE
 from grognard.games.blood_and_steel.overrun import Overrun
-from grognard.games.blood_and_steel.victory import standing
 
 
 @pytest.mark.rule("bs:4.0.c", "bs:R1", "bs:5.3.d")
@@ -102,8 +101,8 @@ def test_control_passes_with_the_last_unit() -> None:
     assert controlled(s) == (7, 15)
     s = play(s, "end", "draw 29TC", "move 29tc-32 1407 1408 1409 1310 1309")
     assert control(s, "1310") == "soviet"
-    assert standing(s, 0) == 6
-    assert standing(s, 1) == 16
+    assert s.points(0) == 6
+    assert s.points(1) == 16
 
 
 @pytest.mark.rule("bs:R24", "bs:13.c")

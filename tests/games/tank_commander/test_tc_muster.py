@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 import pytest
 from tc_table import CODEC, DATA, GAME, legal, new, why_not
 
 from grognard import draw
 from grognard.core.dice import Seeded
-from grognard.core.muster import Muster
+from grognard.core.muster import Entry, Muster, broken, counts, entry
 from grognard.core.values import CHANCE
 from grognard.games.tank_commander.setup import ChooseList
 from grognard.games.tank_commander.state import Table
@@ -41,8 +41,25 @@ def questions(seed: int = 1, **options: str) -> Iterator[tuple[Table, Muster]]:
             s.apply(s.sample(rng))
 
 
-def listed(verb: str, cards: Mapping[str, int]) -> str:
-    return " ".join([verb, *[f"{card}*{n}" if n > 1 else card for card, n in cards.items()]])
+def listed(verb: str, entries: Iterable[str]) -> str:
+    return " ".join([verb, *entries])
+
+
+def cards(entries: Iterable[str]) -> dict[str, int]:
+    """Card: copies."""
+    return {one.offer: one.copies for word in entries if (one := entry(word))}
+
+
+def parsed(entries: Iterable[str]) -> list[Entry]:
+    return [one for word in entries if (one := entry(word))]
+
+
+def limits(found: Muster) -> dict[str, tuple[int, int | None]]:
+    return {one.counts: (one.low, one.high) for one in found.limits}
+
+
+def kinds(found: Muster) -> set[str]:
+    return {one.facets["kind"][0] for one in found.offers}
 
 
 def asked(verb: str, **options: str) -> tuple[Table, Muster]:
@@ -58,10 +75,14 @@ def test_every_ready_made_list_and_every_random_one_is_legal(options: dict[str, 
         count += 1
         for one in found.ready:
             assert legal(view, f"{found.verb} {one.id}")
-            assert why_not(view, listed(found.verb, one.cards)) == ""
-            assert one.points == sum(DATA.points[DATA.index[card]] * n for card, n in one.cards.items())
+            assert why_not(view, listed(found.verb, one.entries)) == ""
+            assert one.points == counts(found, parsed(one.entries))["points"]
+            assert one.points == sum(DATA.points[DATA.index[card]] * n for card, n in cards(one.entries).items())
+            assert broken(found, parsed(one.entries)) == []
         for seed in range(8):
-            assert why_not(view, listed(found.verb, GAME.random_list(view, Seeded(seed)))) == ""
+            drawn = GAME.random_list(view, Seeded(seed))
+            assert why_not(view, listed(found.verb, drawn)) == ""
+            assert broken(found, parsed(drawn)) == []
     historical, closed = options["scenario"] in ("17.7", "17.8", "17.9"), options.get("draw_pile") == "closed"
     seats = 4 if "team" in options else 2
     assert count == seats * (2 - historical - closed) + (options["scenario"] == "17.5")
@@ -92,13 +113,17 @@ def test_the_offers_say_what_the_cards_are_in_both_languages() -> None:
     assert french is not None
     assert [one.id for one in english.offers] == [one.id for one in french.offers]
     tiger = next(one for one in english.offers if one.id == "g-pz6e")
-    assert (tiger.name, tiger.kind, tiger.kind_name, tiger.combat) == ("PzKw VI E", "vehicle", "Vehicles", True)
-    assert tiger.years == (1942, 1945)
+    assert (tiger.name, tiger.facets["kind"], tiger.counts) == ("PzKw VI E", ("vehicle",), {"combat": 1})
+    assert tiger.facets["year"] == ("1942", "1943", "1944", "1945")
     assert tiger.points == DATA.points[DATA.index["g-pz6e"]]
     smoke = next(one for one in french.offers if one.id == "v-smoke")
-    assert (smoke.kind, smoke.kind_name, smoke.combat) == ("interrupt", "Interruptions", False)
+    assert (smoke.facets["kind"], smoke.counts) == (("interrupt",), {})
+    assert [facet.id for facet in french.facets] == ["kind", "rarity", "year"]
+    assert french.facets[0].values["interrupt"] == "Interruptions"
+    assert [facet.name for facet in english.facets] == ["Kind", "Rarity", "Year"]
+    assert tiger.piece is not None
     assert draw.piece(tiger.piece).startswith("<g")
-    assert {one.kind for one in english.offers} == {
+    assert kinds(english) == set(english.facets[0].values) == {
         "vehicle", "atgun", "infantry", "cavalry", "terrain", "equipment", "interrupt", "instant",
     }  # fmt: skip
     assert not any(one.id.startswith("s-") for one in english.offers)
@@ -107,40 +132,41 @@ def test_the_offers_say_what_the_cards_are_in_both_languages() -> None:
 @pytest.mark.rule("tc:17.1a", "tc:17.1b")
 def test_six_cards_that_fire_at() -> None:
     _, found = asked("build", scenario="17.1")
-    assert (found.points, found.cards, found.rule) == (None, (6, 6), "tc:17.1a")
-    assert {one.kind for one in found.offers} == {"vehicle", "atgun"}
+    assert (limits(found), found.rule) == ({"entries": (6, 6)}, "tc:17.1a")
+    assert kinds(found) == {"vehicle", "atgun"}
     assert "g-spw251" not in {one.id for one in found.offers}
 
 
 @pytest.mark.rule("tc:17.2a", "tc:17.4b", "tc:17.4c", "tc:17.5b", "tc:17.5c", "tc:R27")
 def test_points_and_notes() -> None:
-    assert asked("build", scenario="17.2")[1].points == (0, 120)
+    assert limits(asked("build", scenario="17.2")[1]) == {"points": (0, 120)}
     attack, defence = (found for _, found in questions(scenario="17.4") if found.verb == "build")
-    if attack.points != (0, 200):
+    if limits(attack)["points"] != (0, 200):
         attack, defence = defence, attack
-    assert (attack.points, defence.points) == ((0, 200), (0, 120))
-    assert "terrain" not in {one.kind for one in attack.offers}
+    assert (limits(attack)["points"], limits(defence)["points"]) == ((0, 200), (0, 120))
+    assert "terrain" not in kinds(attack)
     assert "Woods" in defence.note
     assert "Woods" not in attack.note
-    assert asked("reinforce", scenario="17.5")[1].points == (0, 100)
+    assert limits(asked("reinforce", scenario="17.5")[1])["points"] == (0, 100)
     piles = [found for _, found in questions(scenario="17.5") if found.verb == "deck"]
     assert sorted("Reinforcements card" in found.note for found in piles) == [False, True]
-    assert sum("v-reinforcements" in one.cards for found in piles for one in found.ready) >= 1
+    assert sorted(limits(found).get("reinforcements") == (1, None) for found in piles) == [False, True]
+    assert sum("v-reinforcements" in cards(one.entries) for found in piles for one in found.ready) >= 1
 
 
 @pytest.mark.rule("tc:R4", "tc:R2", "tc:17.7c")
 def test_draw_piles() -> None:
     _, retail = asked("deck", scenario="17.2")
-    assert (retail.cards, retail.combat, retail.points) == ((60, 60), 24, None)
+    assert limits(retail) == {"entries": (60, 60), "combat": (0, 24)}
     most = {one.id: one.most for one in retail.offers}
     assert (most["g-pz4h"], most["v-smoke"], most["v-repairshop"]) == (4, 2, 1)
     _, book = asked("deck", scenario="17.2", deck_rule="rulebook")
-    assert (book.cards, book.combat) == ((30, 100), None)
+    assert limits(book) == {"entries": (30, 100)}
     most = {one.id: one.most for one in book.offers}
     assert (most["g-pz4h"], most["v-smoke"], most["v-repairshop"]) == (None, 2, 1)
     _, historical = asked("deck", scenario="17.8")
-    assert historical.cards == (30, 60)
-    assert not any(one.combat for one in historical.offers)
+    assert limits(historical)["entries"] == (30, 60)
+    assert not any("combat" in one.counts for one in historical.offers)
 
 
 @pytest.mark.rule("tc:14.0e", "tc:17.5c")
@@ -164,4 +190,4 @@ def test_nothing_is_offered_when_no_list_is_asked_for() -> None:
     while s.turn == 0:
         s.apply(s.sample(rng))
     assert GAME.muster(s.view(0), WORDS["en"]) is None
-    assert GAME.random_list(s.view(0), rng) == {}
+    assert GAME.random_list(s.view(0), rng) == ()

@@ -25,14 +25,16 @@ def odds(s: Table, action: str) -> Odds:
 def facts(s: Table, action: str, language: str = "en") -> list[str]:
     """The rows that are no modifiers, with their rules."""
     words = GAME.words(language)
-    return [f"{one.rule} {words.say(one.label, **one.params)}" for one in odds(s, action).facts]
+    return [
+        f"{one.rule} {words.say(one.label, **one.params)}" for stage in odds(s, action).stages for one in stage.facts
+    ]
 
 
 @pytest.mark.rule("tc:9.3e", "tc:9.3h", "tc:9.3.1a")
 def test_natural_one_and_two_hit_the_side_and_only_they_destroy() -> None:
     s = position("nations soviet german\nA1-1 s-t34m42\nN-1 g-pz4h", **D10)
-    found = odds(s, "fire s-t34m42.1 g-pz4h.1 at")
-    assert (found.sides, found.good, found.need, found.chance) == (10, (1, 2), 2, Fraction(1, 5))
+    (found,) = odds(s, "fire s-t34m42.1 g-pz4h.1 at").stages
+    assert (found.dice, found.good, found.need, found.chance) == ((10,), (1, 2), 2, Fraction(1, 5))
     assert facts(s, "fire s-t34m42.1 g-pz4h.1 at") == [
         "tc:9.1a AT fire, short range",
         "tc:9.3.1a natural 1\u20132: penetration 8 against side armour 5: destroyed",
@@ -47,15 +49,20 @@ def test_a_lucky_penetration_is_counted_and_told() -> None:
     assert facts(s, "fire s-t34m42.1 g-pz4h.1 at")[-1] == (
         "tc:9.3.2 a hit that does not penetrate destroys on a further 1 to 3"
     )
-    assert odds(s, "fire s-t34m42.1 g-pz4h.1 at").chance == Fraction(35, 100)
+    whole = odds(s, "fire s-t34m42.1 g-pz4h.1 at")
+    assert whole.chance == Fraction(35, 100)
+    assert [(one.label, one.succeeding, one.chance) for one in whole.stages] == [
+        ("odds.stage.shot", (1, 2), Fraction(1, 5)),
+        ("odds.stage.luck", (1, 2, 3), Fraction(3, 10)),
+    ]
 
 
 @pytest.mark.rule("tc:9.3d")
 def test_a_shot_that_cannot_hit_or_cannot_pierce_needs_no_number() -> None:
     weak = position("A1-1 g-pz3l\nN-1 s-js2", **D10)
-    assert odds(weak, "fire g-pz3l.1 s-js2.1 at")[:3] == (0, odds(weak, "fire g-pz3l.1 s-js2.1 at").value, 0)
-    assert odds(weak, "fire g-pz3l.1 s-js2.1 at").good == ()
-    none = of_aim(weak, Aim(weak.piece("g-pz3l.1"), weak.piece("s-js2.1"), 0, 1, hull=4))
+    (stage,) = odds(weak, "fire g-pz3l.1 s-js2.1 at").stages
+    assert (stage.chance, stage.need, stage.succeeding) == (0, 0, ())
+    (none,) = of_aim(weak, Aim(weak.piece("g-pz3l.1"), weak.piece("s-js2.1"), 0, 1, hull=4)).stages
     assert (none.good, none.need, none.chance) == ((), 0, 0)
     assert [fact.label for fact in none.facts] == ["odds.short", "odds.no-hit"]
     assert [(one.label, one.amount) for one in none.modifiers] == [("modifier.hull-down", 8)]
@@ -73,7 +80,7 @@ def test_where_the_numbers_come_from_is_told() -> None:
         odds(s.view(1), "fire g-pz4h.1 s-t70.1 at").chance
         == odds(position(text, **D10), "fire g-pz4h.1 s-t70.1 at").chance
     )
-    share = Fraction(sum(number in odds(s, "fire g-pz4h.1 s-t70.1 at").good for card in s.pile[0].cards
+    share = Fraction(sum(number in odds(s, "fire g-pz4h.1 s-t70.1 at").stages[0].good for card in s.pile[0].cards
                          for number in s.data.numbers[card]), 15)  # fmt: skip
     assert odds(s.view(0), "fire g-pz4h.1 s-t70.1 at").chance == share
 
@@ -97,7 +104,7 @@ def test_an_interrupt_that_fires_has_odds_and_an_ambush_is_at_the_side() -> None
     for card in ("v-ambush", "v-oppfire"):
         action = f"play {card} g-pz4d.1 s-t34m43.1 at"
         assert odds(s, action).chance == chance(s, action, lambda after: not alive(after, "s-t34m43.1"))
-    assert odds(s, "play v-ambush g-pz4d.1 s-t34m43.1 at").facts[-1].params["which"] == "side"
+    assert odds(s, "play v-ambush g-pz4d.1 s-t34m43.1 at").stages[0].facts[-1].params["which"] == "side"
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -127,7 +134,7 @@ def test_in_melee_the_odds_are_those_of_the_game(shot: str) -> None:
     s = position("step b A\nN-2 g-pz4h g-line s-t34m41 s-guards", **D10)
     before = s.clone()
     found = odds(s, f"shoot {shot}")
-    assert found.facts[0].rule == "tc:9.1e"
+    assert found.stages[0].facts[0].rule == "tc:9.1e"
     play(s, f"shoot {shot}", "done")
     while s.actor == 1:
         play(s, "done")
@@ -145,5 +152,6 @@ def test_in_melee_the_odds_are_those_of_the_game(shot: str) -> None:
 def test_every_fact_has_its_words(language: str) -> None:
     words = GAME.words(language)
     s = position("A1-1 g-pz4h+v-tankace\nN-1 t-hills s-t34m43\nhand A v-flank\npile A v-flank")
-    for one in odds(s, "fire g-pz4h.1 s-t34m43.1 at").facts:
-        assert "<" not in words.say(one.label, **one.params)
+    for stage in odds(s, "fire g-pz4h.1 s-t34m43.1 at").stages:
+        for one in stage.facts:
+            assert "<" not in words.say(one.label, **one.params)

@@ -53,7 +53,7 @@ def test_a_declared_shot_and_what_answers_make_of_it() -> None:
     assert prompt(s) == "T-34 M-41 1 fires at PzKw IV F 1. Answer with a card, or pass."
     assert prompt(s, "fr").endswith("Répondez par une carte, ou passez.")
     assert found.odds is not None
-    assert found.answers["play v-hulldown"].modifiers[-1].amount == 2
+    assert found.answers["play v-hulldown"].stages[0].modifiers[-1].amount == 2
     assert found.answers["play v-hulldown"].chance < found.odds.chance
     assert found.answers["play v-ammo"].chance == found.answers["play v-smoke A1-1"].chance == 0
     assert {text for text in found.answers if "smoke" in text} == {
@@ -72,9 +72,9 @@ def test_cards_that_wait_for_their_effect_count() -> None:
     assert found.title == "Your T-34 M-42 1 fires at PzKw IV H 1"
     assert found.note.endswith("Waiting for their effect: Hull Down.")
     assert found.odds is not None
-    assert [one.label for one in found.odds.modifiers] == ["modifier.terrain", "modifier.hull-down"]
+    assert [one.label for one in found.odds.stages[0].modifiers] == ["modifier.terrain", "modifier.hull-down"]
     flank = found.answers["play v-flank"]
-    assert [one.label for one in flank.modifiers] == ["modifier.terrain", "modifier.hull-down"]
+    assert [one.label for one in flank.stages[0].modifiers] == ["modifier.terrain", "modifier.hull-down"]
     assert flank.chance > found.odds.chance
 
 
@@ -146,7 +146,7 @@ def test_a_melee_names_its_shots_and_a_flank_shot_helps_one() -> None:
     assert found.title == "Melee on N-2: all shots are declared"
     assert found.note.startswith("PzKw IV H 1 at T-34 M-41 1 (AT fire); PzKw III L 1 at T-34 M-41 1 (AT fire)")
     assert {"play v-flank g-pz4h.1", "play v-flank g-pz3l.1"} <= set(found.answers)
-    assert found.answers["play v-flank g-pz4h.1"].facts[-1].params["which"] == "half"
+    assert found.answers["play v-flank g-pz4h.1"].stages[0].facts[-1].params["which"] == "half"
 
 
 # -- in random games -------------------------------------------------------------------------------------------------

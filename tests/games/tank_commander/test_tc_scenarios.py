@@ -303,7 +303,7 @@ def test_a47_four_of_six() -> None:
     text = "attacker A\nB1-1 g-pz4h\nB1-2 g-pz4h\nB2-1 g-pz4h\nN-1 g-pz4h\nN-2 g-pz4h\nB1-3 s-t70\nB2-3 g-pz3l s-line"
     for scenario in ("17.4", "17.5"):
         s = position(text, scenario=scenario, **D10)
-        assert len(victory.occupied(s, 0)) == 3  # no man's land does not count, nor a position that holds a defender
+        assert len(s.occupied(0)) == 3  # no man's land does not count, nor a position that holds a defender
         play(s, "move N-2", "go g-pz4h.5 B1-2 B2-2", "done")
         assert s.scores() == (1.0, 0.0)
 

@@ -18,6 +18,7 @@ from grognard.core.options import Options, option
 from grognard.core.state import State
 from grognard.core.steps import Procedure, Roll, Step, faces
 from grognard.core.values import HIDDEN, Action, Event, Refusal, Seat
+from grognard.core.verbs import Verb
 
 NUMBERS = ("1", "2", "3")
 
@@ -82,7 +83,7 @@ class Round(Procedure):
 
     def told(self, s: Toy, answer: Action) -> None:
         (s.peeked,) = faces(answer)
-        s.tell(Event("peeked", "ty:3", {"dice": (s.peeked,), "seat": 0}, only=(0,)))
+        s.tell(Event("peeked", "ty:3", {"dice": ((6, s.peeked),), "seat": 0}, only=(0,)))
 
     def guess(self, s: Toy) -> None:
         s.call(Guess())
@@ -157,7 +158,7 @@ class ToyGame(Game):
     slug, prefix, version = "toy", "ty", 1
     folder = Path(__file__).parent
     options = ToyOptions
-    patterns = {"hide": "NUMBER", "guess": "NUMBER"}
+    verbs = {"hide": Verb("NUMBER"), "guess": Verb("NUMBER")}
     presets = {"standard": {}}
 
     def seats(self, options: Any) -> tuple[str, ...]:

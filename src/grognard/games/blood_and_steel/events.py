@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from grognard.core.values import Event, Modifier
+from grognard.core.values import Event, Modifier, dice
+from grognard.games.blood_and_steel.data import GERMAN, SOVIET
 
 if TYPE_CHECKING:
     from grognard.games.blood_and_steel.state import Battle
+
+BOTH = (GERMAN, SOVIET)  # a die each
 
 
 def _event(kind: str, rule: str, modifiers: Sequence[Modifier] = (), /, **args: Any) -> Event:
@@ -44,15 +47,15 @@ def turn_began(s: Battle) -> Event:
 
 
 def air(german: int, soviet: int, seat: int, n: int) -> Event:
-    return _event("air", "bs:6.1.a", dice=(german, soviet), each=True, seat=seat, n=n)
+    return _event("air", "bs:6.1.a", dice=dice(german, soviet), by=BOTH, seat=seat, n=n)
 
 
 def no_air(german: int, soviet: int) -> Event:
-    return _event("no-air", "bs:6.1.a", dice=(german, soviet), each=True)
+    return _event("no-air", "bs:6.1.a", dice=dice(german, soviet), by=BOTH)
 
 
 def artillery(seat: int, die: int, n: int, rule: str) -> Event:
-    return _event("artillery", rule, seat=seat, dice=(die,), n=n)
+    return _event("artillery", rule, seat=seat, dice=dice(die), n=n)
 
 
 def artillery_167(n: int) -> Event:
@@ -69,12 +72,12 @@ def rudel_down() -> Event:
 
 def div167_rolled(outcome: str, die: int, turn: int) -> Event:
     """`outcome` is `arrives`, `fails` or `never`."""
-    return _event(f"division-167-{outcome}", "bs:14.2.1.a", dice=(die,), turn=turn)
+    return _event(f"division-167-{outcome}", "bs:14.2.1.a", seat=GERMAN, dice=dice(die), turn=turn)
 
 
 def reserve_rolled(s: Battle, unit: int, die: int, granted: bool) -> Event:
     kind, rule = ("reserve-granted", "bs:14.1.c") if granted else ("reserve-refused", "bs:14.1.d")
-    return _event(kind, rule, unit=s.data.units[unit], dice=(die,), turn=s.turn)
+    return _event(kind, rule, seat=s.data.side[unit], unit=s.data.units[unit], dice=dice(die), turn=s.turn)
 
 
 def reserve_requested(s: Battle, unit: int) -> Event:
@@ -95,9 +98,10 @@ def drew(s: Battle, formation: int) -> Event:
 
 def zone_rolled(s: Battle, unit: int, die: int, rule: str) -> Event:
     """A corps shares one die, a brigade of the reserve has its own."""
+    thrown = {"seat": s.data.side[unit], "dice": dice(die)}
     if s.data.formation[unit] == s.data.reserve:
-        return _event("brigade-zone-rolled", rule, unit=s.data.units[unit], dice=(die,))
-    return _event("zone-rolled", rule, formation=s.data.formations[s.data.formation[unit]], dice=(die,))
+        return _event("brigade-zone-rolled", rule, unit=s.data.units[unit], **thrown)
+    return _event("zone-rolled", rule, formation=s.data.formations[s.data.formation[unit]], **thrown)
 
 
 def zone_known(s: Battle, unit: int, zone: int, rule: str) -> Event:
@@ -116,7 +120,8 @@ def disruption_ended(s: Battle, units: list[int]) -> Event:
 
 
 def recovery(s: Battle, unit: int, die: int, recovered: bool) -> Event:
-    return _event("recovered" if recovered else "not-recovered", "bs:9.b", unit=s.data.units[unit], dice=(die,))
+    kind = "recovered" if recovered else "not-recovered"
+    return _event(kind, "bs:9.b", seat=s.data.side[unit], unit=s.data.units[unit], dice=dice(die))
 
 
 def statement(s: Battle, now: tuple[int, int]) -> Event:
@@ -160,20 +165,21 @@ def shot(
     s: Battle, firer: int, target: int, value: int, die: int, hit: bool, modifiers: Sequence[Modifier], rule: str
 ) -> Event:
     kind = "hit" if hit else "missed"
-    names = s.data.units
-    return _event(kind, rule, modifiers, unit=names[firer], target=names[target], af=value, dice=(die,))
+    names, seat = s.data.units, s.data.side[firer]
+    return _event(kind, rule, modifiers, seat=seat, unit=names[firer], target=names[target], af=value, dice=dice(die))
 
 
 def support_shot(
     s: Battle, kind: str, target: int, value: int, die: int, hit: bool, modifiers: Sequence[Modifier]
 ) -> Event:
+    """Aircraft and guns are no units; they belong to the enemy of their target (bs:6.1.1.d, bs:6.2.3.d)."""
     rule = "bs:6.1.1.d" if kind == "strike" else "bs:6.2.3.d"
-    result = "hit" if hit else "missed"
-    return _event(f"{kind}-{result}", rule, modifiers, target=s.data.units[target], af=value, dice=(die,))
+    result, seat = "hit" if hit else "missed", 1 - s.data.side[target]
+    return _event(f"{kind}-{result}", rule, modifiers, seat=seat, target=s.data.units[target], af=value, dice=dice(die))
 
 
 def rerolled(s: Battle, firer: int, die: int) -> Event:
-    return _event("rerolled", "bs:14.2.3.a", unit=s.data.units[firer], dice=(die,))
+    return _event("rerolled", "bs:14.2.3.a", seat=s.data.side[firer], unit=s.data.units[firer], dice=dice(die))
 
 
 def damage(s: Battle, unit: int, result: str, rule: str) -> Event:
@@ -182,11 +188,11 @@ def damage(s: Battle, unit: int, result: str, rule: str) -> Event:
 
 
 def tiger_saved(s: Battle, unit: int, die: int) -> Event:
-    return _event("tiger-saved", "bs:11.0.f", unit=s.data.units[unit], dice=(die,))
+    return _event("tiger-saved", "bs:11.0.f", seat=s.data.side[unit], unit=s.data.units[unit], dice=dice(die))
 
 
 def tiger_lost(s: Battle, unit: int, die: int) -> Event:
-    return _event("tiger-lost", "bs:11.0.f", unit=s.data.units[unit], dice=(die,))
+    return _event("tiger-lost", "bs:11.0.f", seat=s.data.side[unit], unit=s.data.units[unit], dice=dice(die))
 
 
 def control(s: Battle, where: int, side: int) -> Event:

@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.core.hexes import members
 from grognard.core.steps import Procedure, Roll, Step, faces
-from grognard.core.values import Action, Modifier, Odds, Prompt, Refusal, Seat
+from grognard.core.values import Action, Modifier, Odds, Prompt, Refusal, Seat, Stage, one_throw
 from grognard.games.blood_and_steel import events, support
 from grognard.games.blood_and_steel.data import GERMAN, SOVIET
 from grognard.games.blood_and_steel.state import (
@@ -133,7 +133,7 @@ def modifiers(s: Battle, firer: int, target: int, kind: str) -> list[Modifier]:
 def odds(value: int, found: list[Modifier], rule: str, die: int = 6) -> Odds:
     """bs:7.3.1.b A hit if the die with its modifiers is at most the AF."""
     need = max(0, min(die, value - sum(modifier.amount for modifier in found)))
-    return Odds(Fraction(need, die), value, need, rule, tuple(found))
+    return one_throw(Stage("", (die,), Fraction(need, die), value, need, rule, tuple(found)))
 
 
 # -- ordinary fire -------------------------------------------------------------------------------------------------

@@ -8,14 +8,18 @@ from typing import Any
 
 from grognard.core.codec import Kinds
 from grognard.core.game import Game
+from grognard.core.reach import Reach
 from grognard.core.scene import Scene
 from grognard.core.values import Action, Odds
 from grognard.core.words import Words
-from grognard.games.blood_and_steel import fire, invariants, notation, scene, support, text
+from grognard.games.blood_and_steel import fire, invariants, movement, notation, scene, support, text
 from grognard.games.blood_and_steel.data import SIDES, Data
 from grognard.games.blood_and_steel.options import Rules
-from grognard.games.blood_and_steel.state import Battle
+from grognard.games.blood_and_steel.phase import Phase
+from grognard.games.blood_and_steel.state import WAITING, Battle
+from grognard.games.blood_and_steel.telling import TELLINGS
 from grognard.games.blood_and_steel.turn import Campaign
+from grognard.games.blood_and_steel.verbs import VERBS
 
 
 class BloodAndSteel(Game):
@@ -30,34 +34,8 @@ class BloodAndSteel(Game):
     folder = Path(__file__).parent
     secrets = False
     options = Rules
-    patterns = {
-        "place": "UNIT HEX",
-        "remnant": "HEX",
-        "deploy": "DEPLOYMENT",
-        "ready": "",
-        "deal": "UNIT",
-        "attempt": "",
-        "decline": "",
-        "request": "UNIT",
-        "commit": "FORMATION",
-        "done": "",
-        "draw": "FORMATION",
-        "zone": "1|2|3|4|5",
-        "move": "UNIT HEX+",
-        "exit": "UNIT HEX",
-        "fire": "UNIT UNIT full|half",
-        "overrun": "HEX UNIT+",
-        "strike": "UNIT rudel?",
-        "bombard": "UNIT",
-        "reroll": "",
-        "keep": "",
-        "end": "",
-        "defend": "UNIT UNIT",
-        "attack": "UNIT UNIT",
-        "hold": "",
-        "retreat": "UNIT PLACE",
-        "stay": "",
-    }
+    verbs = VERBS
+    tellings = TELLINGS
     presets = {
         "standard": {},
         "cumulative": {"vp_mode": "cumulative", "air_damage": "strict"},
@@ -115,6 +93,17 @@ class BloodAndSteel(Game):
             return None
         unit, target = index[action.args[0]], index[action.args[1]]
         return fire.odds(fire.factor(s, unit, target, kind), fire.modifiers(s, unit, target, kind), fire.RULE_OF[kind])
+
+    def reach(self, view: Battle, piece: str, verb: str) -> Reach:
+        """Where a unit could move: one that acts now by what it has left, any other as if its turn had come."""
+        unit, phase = view.data.unit_index.get(piece), view.stack[-1] if view.stack else None
+        if (
+            unit is None
+            or verb not in ("", "move")
+            or view.place[unit] not in (*range(view.data.map.grid.size), WAITING)
+        ):
+            return Reach()
+        return movement.reach(view, unit, now=isinstance(phase, Phase) and unit in phase.units(view))
 
     def aids(self, view: Battle, words: Words) -> str:
         return text.aids(view.data, words)

@@ -7,6 +7,7 @@ player's own, and names the rule. A test holds the two against each other.
 from __future__ import annotations
 
 from grognard.core.hexes import HexSet, chosen, members
+from grognard.core.reach import Band, Reach
 from grognard.core.values import Action, Refusal
 from grognard.games.blood_and_steel import events
 from grognard.games.blood_and_steel.data import GERMAN
@@ -70,6 +71,41 @@ def exit_hex(s: Battle, unit: int, found: list[HexSet]) -> int:
         if at_edge := level & s.data.map.north:
             return members(at_edge)[0]
     return -1
+
+
+# -- for tints -----------------------------------------------------------------------------------------------------
+
+
+def reach(s: Battle, unit: int, *, now: bool) -> Reach:
+    """Where a unit could end its move, by cost: what it may do now, or with its whole allowance when its turn comes."""
+    data = s.data
+    points = budget(s, unit) if now else data.mp[unit]
+    fresh = has_minimum_move(s, unit) or not now
+    room = room_for(s, unit)
+    found = levels(s, unit, points) if points > 0 else [0]
+    free = room & ~found[0]
+    bands = []
+    for cost, level in enumerate(found[1:], start=1):
+        if level & free:
+            label = "reach.fires" if _fires_after(s, unit, cost, now=now) else "reach.cost"
+            bands.append(Band(label, {"n": cost}, _ids(s, level & free)))
+            free &= ~level
+    if fresh and (last := one_step(s, unit) & free):  # bs:7.1.c
+        bands.append(Band("reach.whole", {"n": data.mp[unit]}, _ids(s, last)))
+    return Reach(tuple(bands), "" if now else "reach.forecast")
+
+
+def _fires_after(s: Battle, unit: int, cost: int, *, now: bool) -> bool:
+    """bs:7.2.a, bs:7.0.f Whether the unit may still fire at half AF."""
+    data = s.data
+    before = s.spent[unit] if now else 0
+    unfired = not now or s.mode[unit] in (FRESH, MOVING)
+    return unfired and not data.remnant[unit] and before + cost <= data.half_mp[unit]
+
+
+def _ids(s: Battle, hexes: HexSet) -> tuple[str, ...]:
+    ids = s.data.map.grid.ids
+    return tuple(ids[where] for where in members(hexes))
 
 
 # -- judging any move ----------------------------------------------------------------------------------------------

@@ -50,7 +50,6 @@ from grognard.games.blood_and_steel.state import (
     Battle,
 )
 from grognard.games.blood_and_steel.turn import Campaign, Operations, Turn
-from grognard.games.blood_and_steel.victory import standing
 
 STATUS: Final = {"": 0, "D": DISRUPTED, "H": REDUCED, "HD": REDUCED | DISRUPTED}
 LETTERS: Final = {bits: letters for letters, bits in STATUS.items()}
@@ -84,7 +83,7 @@ def position(text: str, options: Rules, data: Data) -> Battle:
             raise NotationError(f"line {number} of the position ({line.strip()}): {error}") from error
     _finish(s)
     if not stated:
-        s.stated = (standing(s, GERMAN), standing(s, SOVIET))
+        s.stated = (s.points(GERMAN), s.points(SOVIET))
     _begin(s, stage)
     return s
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from grognard.core.scene import Item, Panel
 from grognard.core.values import total
 from grognard.core.words import Words
-from grognard.games.blood_and_steel import victory
 from grognard.games.blood_and_steel.data import SIDES
 from grognard.games.blood_and_steel.state import Battle
 
@@ -29,7 +28,7 @@ def tracks(view: Battle, words: Words) -> list[Panel]:
     inside = tuple(_marker(view, words, f) for f in envelope)
     drawn = tuple(_marker(view, words, f) for f in view.drawn)  # bs:5.2.a
     score = tuple(
-        Item(f"score-{name}", words.name("side", name), side=name, value=victory.standing(view, side))
+        Item(f"score-{name}", words.name("side", name), side=name, value=view.points(side))
         for side, name in enumerate(SIDES)
     )
     told = (
@@ -62,6 +61,7 @@ def _support(view: Battle, words: Words) -> tuple[Item, ...]:
                     words.name("side", name),
                     name,
                     value=counts[side],
+                    picture=kind,
                 )
             )
     return tuple(found)
@@ -81,7 +81,7 @@ def _ledger(view: Battle, words: Words) -> tuple[Item, ...]:
         for number, entry in enumerate(view.ledger)
     ]
     for side, name in enumerate(SIDES):
-        pending = victory.standing(view, side) - total(view.ledger, side)
+        pending = view.points(side) - total(view.ledger, side)
         if pending:
             text = words.say("scene.pending")
             entries.append(

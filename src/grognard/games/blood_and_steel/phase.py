@@ -37,6 +37,7 @@ class Phase(Step[Battle]):
 
     __slots__ = ("formation",)
     RULE = "bs:5.2.b"
+    COMPLETE = False  # destinations are listed; a player may also name the way
 
     def __init__(self, formation: int) -> None:
         self.formation = formation

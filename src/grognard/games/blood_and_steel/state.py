@@ -111,6 +111,17 @@ class Battle(State):
     def guess(self, rng: Rng) -> Self:
         return self.clone()
 
+    def standing(self) -> tuple[float, ...]:
+        """bs:R24 In `standing` mode control counts as if the game ended here."""
+        return tuple(self.points(side) for side in (GERMAN, SOVIET))
+
+    def points(self, side: int) -> int:
+        """The victory points of a side as they stand now."""
+        points = total(self.ledger, side)
+        if self.options.vp_mode == "standing" and self.stack:
+            points += len(self.objectives_of(side)) * self.data.tables.victory.objective
+        return points
+
     def reckon(self) -> tuple[float, ...]:
         """bs:13.f Most points win; equal points are a draw (bs:R54)."""
         german, soviet = total(self.ledger, GERMAN), total(self.ledger, SOVIET)

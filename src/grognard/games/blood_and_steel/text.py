@@ -30,7 +30,6 @@ from grognard.games.blood_and_steel.state import (
     Battle,
 )
 from grognard.games.blood_and_steel.support import RUDEL
-from grognard.games.blood_and_steel.victory import standing
 
 WIDTH: Final = 98
 PITCH: Final = 4  # three letters a hex, and one for its side
@@ -189,7 +188,7 @@ def _result(s: Battle, words: Words) -> str:
     """bs:13.f"""
     if s.conceded is not None:
         return words.say("event.conceded", seat=SIDES[s.conceded])
-    german, soviet = standing(s, GERMAN), standing(s, SOVIET)
+    german, soviet = s.points(GERMAN), s.points(SOVIET)
     winner = "german" if german > soviet else "soviet" if soviet > german else "draw"
     return words.say(f"event.over-{winner}", german=german, soviet=soviet)
 
@@ -233,9 +232,9 @@ def _score(s: Battle, side: int, words: Words) -> str:
     for entry in s.ledger:
         if entry.seat == side:
             parts[entry.reason] = parts.get(entry.reason, 0) + entry.amount
-    if objectives := standing(s, side) - sum(parts.values()):
+    if objectives := s.points(side) - sum(parts.values()):
         parts["objectives"] = parts.get("objectives", 0) + objectives
-    said = words.say("board.score-line", side=SIDES[side], points=standing(s, side))
+    said = words.say("board.score-line", side=SIDES[side], points=s.points(side))
     made_of = ", ".join(f"{words.name('reason', reason)} {words.format(n, '')}" for reason, n in parts.items())
     return f"{said} ({made_of})" if made_of else said
 

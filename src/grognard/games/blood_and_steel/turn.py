@@ -45,7 +45,7 @@ class Campaign(Procedure[Battle]):
 
     def turn(self, s: Battle) -> None:
         if not s.turn:
-            s.stated = (victory.standing(s, GERMAN), victory.standing(s, SOVIET))
+            s.stated = (s.points(GERMAN), s.points(SOVIET))
         s.turn += 1
         s.tell(events.turn_began(s))
         s.call(Turn())

@@ -8,19 +8,11 @@ from grognard.games.blood_and_steel.data import GERMAN, SOVIET
 from grognard.games.blood_and_steel.state import Battle
 
 
-def standing(s: Battle, side: int) -> int:
-    """The score as it stands now: in `standing` mode control counts as if the game ended here (bs:R24)."""
-    points = total(s.ledger, side)
-    if s.options.vp_mode == "standing" and s.stack:
-        points += len(s.objectives_of(side)) * s.data.tables.victory.objective
-    return points
-
-
 def end_of_turn(s: Battle) -> None:
     """bs:5.3.c Each player's points for the turn are reckoned and logged."""
     if s.options.vp_mode == "cumulative":
         score_objectives(s)
-    now = (standing(s, GERMAN), standing(s, SOVIET))
+    now = (s.points(GERMAN), s.points(SOVIET))
     s.tell(events.statement(s, now))
     s.stated = now
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from grognard.core.values import Event, Modifier
+from grognard.core.values import Event, Modifier, dice
 from grognard.games.tank_commander.data import COLOURS, NATIONS
 from grognard.games.tank_commander.options import seat_names
 
@@ -31,11 +31,11 @@ def _secret(seat: int, event: Event, instead: Event | None) -> Event:
 
 
 def roles(s: Table, faces: tuple[int, int]) -> Event:
-    return _event("roles", "tc:17.4a", seat=s.attacker, dice=faces, sides=10, each=True)
+    return _event("roles", "tc:17.4a", seat=s.attacker, dice=dice(*faces, sides=10), by=(0, 1))
 
 
 def roles_tied(faces: tuple[int, int]) -> Event:
-    return _event("roles-tied", "tc:R26", dice=faces, sides=10, each=True)
+    return _event("roles-tied", "tc:R26", dice=dice(*faces, sides=10), by=(0, 1))
 
 
 def nation(s: Table, seat: int) -> Event:
@@ -117,13 +117,13 @@ def step_began(s: Table, seat: int) -> Event:
 
 def number(s: Table, seat: int, card: int, colour: int, natural: int, purpose: str) -> Event:
     return _event(
-        "number", "tc:7.0b", seat=seat, turned=s.data.ids[card], colour=COLOURS[colour], n=natural, sides=10,
-        purpose=purpose,
+        "number", "tc:7.0b", seat=seat, turned=s.data.ids[card], colour=COLOURS[colour], n=natural,
+        dice=dice(natural, sides=10), purpose=purpose,
     )._replace(reveals=True)  # fmt: skip
 
 
-def rolled(natural: int, purpose: str) -> Event:
-    return _event("rolled", "tc:16.1a", n=natural, sides=10, purpose=purpose)
+def rolled(seat: int, natural: int, purpose: str) -> Event:
+    return _event("rolled", "tc:16.1a", seat=seat, n=natural, dice=dice(natural, sides=10), purpose=purpose)
 
 
 def drew(s: Table, seat: int, card: int) -> Event:
@@ -161,12 +161,15 @@ def declared(s: Table, seat: int, card: int, squad: int, path: Sequence[int]) ->
 def moved(s: Table, piece: int, place: int) -> Event:
     return _event(
         "moved", "tc:8.0d", seat=s.owner[piece], card=s.data.ids[s.card[piece]], piece=s.names[piece],
-        place=s.board.label(place),
+        place=s.board.label(place), at=s.board.ids[place],
     )  # fmt: skip
 
 
 def withdrew(s: Table, piece: int, place: int) -> Event:
-    return _event("withdrew", "tc:12.3", seat=s.owner[piece], piece=s.names[piece], place=s.board.label(place))
+    return _event(
+        "withdrew", "tc:12.3", seat=s.owner[piece], piece=s.names[piece], place=s.board.label(place),
+        at=s.board.ids[place],
+    )  # fmt: skip
 
 
 def stays(s: Table, card: int, rule: str) -> Event:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from grognard.core.scene import Face, Piece
+from grognard.core.scene import CardFace, Piece
 from grognard.core.words import Words
 from grognard.games.tank_commander.data import ATGUN, EQUIPMENT, EVENT, NATIONS, TERRAIN, TYPES, VEHICLE, Data
 from grognard.games.tank_commander.layout import CARD
@@ -17,7 +17,14 @@ from grognard.games.tank_commander.records import EquipmentRow, EventRecord, Ter
 RING: Final = "\u00b0"
 DASH: Final = "\u2013"
 RARITY: Final = {"C": "\u25cf", "U": "\u25c6", "R": "\u2605", "UR": "\u2605\u2605"}
-FAST, SLOW = "2", "1"  # how many arrows a card shows
+FAST, SLOW = 2, 1  # how many arrows a card shows
+FRAMES: Final = {"german": "#56625d", "soviet": "#6d5a34", "": "#a8905c"}
+TINTS: Final = {"german": "#dfe3dc", "soviet": "#ebe2cb", "": "#f3ead2"}
+EMBLEMS: Final = {"german": "balkenkreuz", "soviet": "star", "": "ring"}
+LAYOUTS: Final = {
+    "vehicle": "armed", "atgun": "armed", "infantry": "two", "cavalry": "two", "terrain": "land", "equipment": "two",
+    "event": "prose",
+}  # fmt: skip
 SHAPES: Final = {
     "g-pz1b": "mk1", "g-pz2f": "mk2", "g-pz2flamm": "mk2", "g-pz38t": "mk2", "g-pz3g": "mk3", "g-pz3h": "mk3",
     "g-pz3j": "mk3", "g-pz3l": "mk3", "g-pz3n": "short", "g-pz3flamm": "mk3", "g-pz4d": "short", "g-pz4e": "short",
@@ -36,15 +43,20 @@ CLASSES: Final = {
     "light_tank": "mk2", "armored_car": "car", "halftrack": "halftrack", "truck": "truck", "atgun": "atgun",
     "cavalry": "cavalry", "infantry": "squad", "engineer": "squad", "smg": "squad",
 }  # fmt: skip
+SCENES: Final = {
+    "v-recon": "glasses",
+    "v-hero": "banner",
+    "v-supply": "crates",
+}  # other cards bear the picture of their own name
 
 
 def picture(data: Data, card: int) -> str:
     """The silhouette of a vehicle by its class; everything else has a picture of its own."""
     row = data.cards[card]
     if not isinstance(row, UnitRow):
-        return row.id
+        return SCENES.get(row.id) or row.id.partition("-")[2]
     found = SHAPES.get(row.id) or CLASSES.get(row.cls)
-    return found or ("mk4" if row.nation == "german" else "t34")
+    return found or ("mk4" if row.nation == "german" else "t34-76")
 
 
 def short_name(data: Data, card: int) -> str:
@@ -79,112 +91,128 @@ def _value(row: UnitRow | TerrainRow | EquipmentRow, *fields: str, plus: bool = 
     return told + RING if ring else told
 
 
-@lru_cache(maxsize=2048)
-def large(data: Data, card: int, words: Words) -> Face:
-    """tc:2.1a The card one reads."""
-    row = data.cards[card]
-    kind = TYPES[data.type[card]]
-    numbers = tuple(str(value) for value in data.numbers[card])
-    fields = (words.name("card.type", kind), *_fields(data, card, words))
-    return Face(
-        str(row.points), short_name(data, card), picture(data, card), kind, (*numbers, *fields), _foot(data, card)
+def _blank(data: Data, card: int, name: str) -> CardFace:
+    """Frame, name and picture: what both sizes of a card have."""
+    whose = nation(data, card)
+    return CardFace(
+        layout=LAYOUTS[TYPES[data.type[card]]],
+        name=name,
+        picture=picture(data, card),
+        frame=FRAMES[whose],
+        tint=TINTS[whose],
+        emblem=EMBLEMS[whose],
+        west=whose == "soviet",  # combat cards look at the enemy
     )
 
 
-def _foot(data: Data, card: int) -> str:
-    """Years and rarity; an open circle where the effect of an event is reconstructed."""
+@lru_cache(maxsize=2048)
+def large(data: Data, card: int, words: Words) -> CardFace:
+    """tc:2.1a The card one reads."""
     row = data.cards[card]
     years = "" if isinstance(row, TerrainRow) else f"{row.year_from}\u2013{row.year_to}"
     ring = " \u25cb" if isinstance(row, EventRecord) and not row.effect_source.startswith("rulebook") else ""
-    return f"{years} {RARITY[row.rarity]}{ring}"
-
-
-def _fields(data: Data, card: int, words: Words) -> tuple[str, ...]:
-    row = data.cards[card]
+    face = _blank(data, card, short_name(data, card))._replace(
+        corner=str(row.points),
+        numbers=tuple(str(value) for value in data.numbers[card]),
+        kind=words.name("card.type", TYPES[data.type[card]]),
+        years=years,
+        rarity=RARITY[row.rarity] + ring,
+    )
     if isinstance(row, UnitRow):
-        return _gunned(row, words) if row.type in ("vehicle", "atgun") else _squad(row, words)
+        return _gunned(face, row, words) if row.type in ("vehicle", "atgun") else _squad(face, row, words)
     if isinstance(row, TerrainRow):
-        mods = [word for field in MODS for word in (words.name("card.mod", field), _value(row, field, plus=True))]
-        blocks = words.say("card.blocks") if row.blocks_los else ""
-        slows = words.say("card.slows") if row.slows else ""
-        return (words.say("card.added"), *mods, blocks, slows, effect(data, card, words))
+        signs = (("eye", words.say("card.blocks"), row.blocks_los), ("snail", words.say("card.slows"), row.slows))
+        return face._replace(
+            note=words.say("card.added"),
+            cells=tuple((words.name("card.mod", field), _value(row, field, plus=True)) for field in MODS),
+            signs=tuple((sign, told) for sign, told, true in signs if true),
+            text=effect(data, card, words),
+        )
     if isinstance(row, EquipmentRow):
-        return (*_weapon(row, words), effect(data, card, words))
-    return (row.timing, words.name("card", row.timing), effect(data, card, words))
+        return face._replace(boxes=_weapon(row, words), text=effect(data, card, words))
+    return face._replace(pill=_timing(row, words), text=effect(data, card, words))
 
 
 MODS: Final = ("at", "he", "sa", "art", "air")
 
 
-def _speed(row: UnitRow, words: Words) -> str:
-    return (FAST if row.speed == "fast" else SLOW) + words.name("card", row.speed)
+def _timing(row: EventRecord, words: Words) -> tuple[str, str]:
+    return words.name("card", row.timing), "round" if row.timing == "interrupt" else "square"
 
 
-def _gunned(row: UnitRow, words: Words) -> tuple[str, ...]:
+def _fast(face: CardFace, row: UnitRow, words: Words) -> CardFace:
+    return face._replace(arrows=FAST if row.speed == "fast" else SLOW, speed=words.name("card", row.speed))
+
+
+def _gunned(face: CardFace, row: UnitRow, words: Words) -> CardFace:
     """tc:2.1.1, tc:2.1.2 A vehicle or a gun."""
-    armour = (
-        (words.say("card.no-armour-long"), "")
-        if row.type == "atgun"
-        else (words.say("card.front"), _value(row, "front"))
+    gun = row.type == "atgun"
+    armour = ((words.say("card.front"), _value(row, "front")), (words.say("card.side"), _value(row, "side")))
+    return _fast(face, row, words)._replace(
+        boxes=() if gun else armour,
+        text=words.say("card.no-armour-long") if gun else "",
+        heads=(words.say("card.short"), words.say("card.long")),
+        rows=(
+            (words.say("card.hit"), _value(row, "hit_short"), _value(row, "hit_long")),
+            (words.say("card.pen"), _value(row, "pen_short"), _value(row, "pen_long")),
+        ),
+        cells=tuple((words.name("card.mod", field), _value(row, field)) for field in ("sa", "he", "ft")),
+        note=words.say("card.carries") if row.carries else "",
     )
-    cells = tuple(word for field in ("sa", "he", "ft") for word in (words.name("card.mod", field), _value(row, field)))
-    return (
-        _speed(row, words), *armour, words.say("card.side"), _value(row, "side"), words.say("card.short"),
-        words.say("card.long"), words.say("card.hit"), _value(row, "hit_short"), _value(row, "hit_long"),
-        words.say("card.pen"), _value(row, "pen_short"), _value(row, "pen_long"), *cells,
-        words.say("card.carries") if row.carries else "",
-    )  # fmt: skip
 
 
-def _squad(row: UnitRow, words: Words) -> tuple[str, ...]:
+def _squad(face: CardFace, row: UnitRow, words: Words) -> CardFace:
     """tc:2.1.3 A squad or a squadron."""
     parts = [words.say("card.fires-short" if row.sa_short else "card.fires-melee")]
     if row.engineer:
         parts.append(words.say("card.engineer"))
-    arms, tanks = words.say("card.small-arms"), words.say("card.tanks")
-    return _speed(row, words), arms, _value(row, "sa"), tanks, _value(row, "tmv"), " ".join(parts)
+    boxes = ((words.say("card.small-arms"), _value(row, "sa")), (words.say("card.tanks"), _value(row, "tmv")))
+    return _fast(face, row, words)._replace(boxes=boxes, text=" ".join(parts))
 
 
-def _weapon(row: EquipmentRow, words: Words) -> tuple[str, ...]:
+def _weapon(row: EquipmentRow, words: Words) -> tuple[tuple[str, str], tuple[str, str]]:
     """tc:2.1.5 Equipment: a bonus, or what it hits and penetrates."""
     if row.mode == "sa":
-        first, second = words.say("card.bonus-short"), words.say("card.bonus-melee")
-        return first, _value(row, "sa_bonus_short", plus=True), second, _value(row, "sa_bonus_melee", plus=True)
-    if row.short_hit:
         return (
-            words.say("card.hits-both"),
-            _value(row, "short_hit", "melee_hit"),
-            words.say("card.pen"),
-            _value(row, "pen"),
+            (words.say("card.bonus-short"), _value(row, "sa_bonus_short", plus=True)),
+            (words.say("card.bonus-melee"), _value(row, "sa_bonus_melee", plus=True)),
         )
-    return words.say("card.hits-melee"), _value(row, "melee_hit"), words.say("card.pen"), _value(row, "pen")
+    pen = (words.say("card.pen"), _value(row, "pen"))
+    if row.short_hit:
+        return (words.say("card.hits-both"), _value(row, "short_hit", "melee_hit")), pen
+    return (words.say("card.hits-melee"), _value(row, "melee_hit")), pen
 
 
 @lru_cache(maxsize=2048)
-def small(data: Data, card: int, words: Words) -> Face:
+def small(data: Data, card: int, words: Words) -> CardFace:
     """tc:2.1a The card on the table: only what is asked of it at a glance."""
     row = data.cards[card]
-    kind = TYPES[data.type[card]]
-    figures: tuple[str, ...]
+    face = _blank(data, card, shortest_name(data, card))
     if isinstance(row, UnitRow) and row.type in ("vehicle", "atgun"):
-        none = words.say("card.no-armour") if row.type == "atgun" else ""
-        short, long = _value(row, "hit_short", "pen_short"), _value(row, "hit_long", "pen_long")
-        fast = FAST if row.speed == "fast" else SLOW
-        front, side = _value(row, "front"), _value(row, "side")
-        figures = (front, side, none, fast, words.say("card.s"), short, words.say("card.l"), long)
-    elif isinstance(row, UnitRow):
-        figures = (words.name("card.mod", "sa"), _value(row, "sa"), words.say("card.tank"), _value(row, "tmv"))
-    elif isinstance(row, TerrainRow):
-        at, sa = words.name("card.mod", "at"), words.name("card.mod", "sa")
-        figures = (at, _value(row, "at", plus=True), sa, _value(row, "sa", plus=True))
-    elif isinstance(row, EquipmentRow):
-        _, first, _, second = _weapon(row, words)
-        bonus = row.mode == "sa"
-        labels = ("card.s", "card.melee") if bonus else ("card.hit-short", "card.pen-short")
-        figures = (words.say(labels[0]), first, words.say(labels[1]), second)
-    else:
-        figures = (row.timing, words.name("card", row.timing))
-    return Face(str(row.points), shortest_name(data, card), picture(data, card), kind, figures)
+        gun = row.type == "atgun"
+        return face._replace(
+            boxes=() if gun else (("", _value(row, "front")), ("", _value(row, "side"))),
+            text=words.say("card.no-armour") if gun else "",
+            rows=(
+                (words.say("card.s"), _value(row, "hit_short", "pen_short")),
+                (words.say("card.l"), _value(row, "hit_long", "pen_long")),
+            ),
+            arrows=FAST if row.speed == "fast" else SLOW,
+        )
+    if isinstance(row, EventRecord):
+        return face._replace(pill=_timing(row, words))
+    return face._replace(boxes=_glance(row, words))
+
+
+def _glance(row: UnitRow | TerrainRow | EquipmentRow, words: Words) -> tuple[tuple[str, str], ...]:
+    """Two labels with their values."""
+    if isinstance(row, UnitRow):
+        return (words.name("card.mod", "sa"), _value(row, "sa")), (words.say("card.tank"), _value(row, "tmv"))
+    if isinstance(row, TerrainRow):
+        return tuple((words.name("card.mod", field), _value(row, field, plus=True)) for field in ("at", "sa"))
+    (_, first), (_, second) = _weapon(row, words)
+    labels = ("card.s", "card.melee") if row.mode == "sa" else ("card.hit-short", "card.pen-short")
+    return (words.say(labels[0]), first), (words.say(labels[1]), second)
 
 
 def effect(data: Data, card: int, words: Words) -> str:
@@ -252,4 +280,4 @@ def card(data: Data, number: int, words: Words) -> Piece:
     side = nation(data, number)
     face = large(data, number, words)
     text = lines(data, number, words)
-    return Piece(data.ids[number], "card", "", 0, 0, 0, CARD, side, side, face, (), data.cards[number].name, text)
+    return Piece(data.ids[number], "card", "", 0, 0, 0, CARD, side, "", face, (), data.cards[number].name, text)

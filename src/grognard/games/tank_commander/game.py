@@ -33,6 +33,8 @@ from grognard.games.tank_commander.data import NATIONS, Data
 from grognard.games.tank_commander.options import Rules, seat_names
 from grognard.games.tank_commander.setup import ChooseNation, SetUp
 from grognard.games.tank_commander.state import NONE, Table
+from grognard.games.tank_commander.telling import TELLINGS
+from grognard.games.tank_commander.verbs import VERBS
 
 __all__ = ["TankCommander", "instants", "interrupts"]  # the card modules enter their cards on import
 
@@ -46,48 +48,8 @@ class TankCommander(Game):
     folder = Path(__file__).parent
     windows = True
     options = Rules
-    patterns = {
-        "nation": "german|soviet",
-        "build": "LISTED+",
-        "reinforce": "LISTED+",
-        "deck": "LISTED+",
-        "pick": "CARD",
-        "turn": "CARD",
-        "deal": "CARD",
-        "terrain": "CARD PLACE",
-        "place": "CARD PLACE",
-        "aboard": "CARD PIECE",
-        "attach": "CARD PIECE",
-        "lay": "CARD PLACE",
-        "keep": "CARD",
-        "ready": "",
-        "ask": "0|1|2|3",
-        "name": "red|yellow|green|blue|white",
-        "move": "PLACE",
-        "mount": "PIECE PIECE",
-        "dismount": "PIECE",
-        "hand": "CARD PIECE PIECE",
-        "go": "PIECE PLACE+",
-        "bring": "CARD PLACE+",
-        "carry": "CARD CARD PLACE+",
-        "done": "",
-        "free": "PIECE",
-        "clear": "PIECE PLACE",
-        "fire": "PIECE PIECE WEAPON",
-        "hold": "",
-        "draw": "",
-        "drop": "CARD PIECE",
-        "end": "",
-        "forgo": "",
-        "play": "CARD TARGET? TARGET? TARGET?",
-        "also": "CARD TARGET? TARGET? TARGET?",
-        "pass": "",
-        "choose": "MOVER CARD? PLACE+",
-        "melee": "PLACE",
-        "shoot": "PIECE PIECE WEAPON",
-        "skip": "",
-        "discard": "CARD",
-    }
+    verbs = VERBS
+    tellings = TELLINGS
     presets = {
         "tanks-in-action": {},
         "build-your-own-force": {"scenario": "17.2"},
@@ -192,7 +154,7 @@ class TankCommander(Game):
     def muster(self, view: Table, words: Words) -> Muster | None:
         return muster.muster(view, words)
 
-    def random_list(self, view: Table, rng: Rng) -> Mapping[str, int]:
+    def random_list(self, view: Table, rng: Rng) -> tuple[str, ...]:
         return muster.random_list(view, rng)
 
     def face(self, card: str, words: Words) -> Piece | None:

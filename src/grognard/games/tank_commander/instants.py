@@ -201,7 +201,7 @@ def _open_fire(s: Table, r: Response) -> None:
 
 def _shelled(s: Table, card: int, place: int) -> tuple[Target, ...]:
     """Each combat card of either side in the position; passengers are not attacked."""
-    both = (*s.standing(0, place), *s.standing(1, place))
+    both = (*s.standing_at(0, place), *s.standing_at(1, place))
     return tuple((p, s.serial[p], threshold(s, card, p), ground(s, p, s.data.mod_art)) for p in both)
 
 
@@ -228,7 +228,7 @@ def _up_to_two(s: Table, seat: Seat) -> Targets:
     """One or two enemy combat cards in one position."""
     found: Targets = []
     for place in range(s.board.size):
-        names = [s.names[p] for p in s.standing(1 - s.side_of(seat), place)]
+        names = [s.names[p] for p in s.standing_at(1 - s.side_of(seat), place)]
         found += [(name,) for name in names]
         found += list(combinations(names, 2))
     return found
@@ -247,7 +247,7 @@ def _sniped(s: Table, seat: Seat) -> Targets:
     for place in range(s.board.size):
         near = any(s.board.distance[post][place] <= fire.LONG and fire.in_sight(s, post, place) for post in posts)
         if near:
-            enemies = s.standing(1 - s.side_of(seat), place)
+            enemies = s.standing_at(1 - s.side_of(seat), place)
             found += [(s.names[p],) for p in enemies if data.foot[s.card[p]] or data.gun[s.card[p]]]
     return found
 

@@ -133,7 +133,7 @@ class Fight(Step[Table]):
 def targets_of(s: Table, firer: int, place: int) -> list[tuple[int, int]]:
     """The shots a card may declare in a melee, one a card (tc:R16): priorities by 10.0h and 10.0i (tc:R18)."""
     data, card = s.data, s.card[firer]
-    foes = s.standing(1 - s.side_of(s.owner[firer]), place)
+    foes = s.standing_at(1 - s.side_of(s.owner[firer]), place)
     found = [(target, weapon) for target in foes for weapon in melee_weapons(s, firer, target)]
     if data.foot[card]:
         if any(data.foot[s.card[target]] for target, _ in found):  # tc:10.0h
@@ -160,7 +160,7 @@ class Declare(Step[Table]):
     def _silent(self, s: Table) -> list[int]:
         """Own cards that have not declared a shot."""
         busy = [shot.firer for shot in self.declared]
-        return [p for p in s.standing(s.side_of(self.seat), self.place) if s.owner[p] == self.seat and p not in busy]
+        return [p for p in s.standing_at(s.side_of(self.seat), self.place) if s.owner[p] == self.seat and p not in busy]
 
     def shots(self, s: Table) -> list[Action]:
         names, weapons = s.names, s.data.weapon_names
@@ -186,7 +186,7 @@ class Declare(Step[Table]):
             return Refusal("tc:8.6b", "refusal.mounted-fires", params)
         if firer not in self._silent(s):
             return Refusal("tc:10.0g", "refusal.once", {"piece": action.args[0]})
-        if target not in s.standing(1 - s.side_of(self.seat), self.place):
+        if target not in s.standing_at(1 - s.side_of(self.seat), self.place):
             return Refusal("tc:10.0a", "refusal.no-such-piece", {"piece": action.args[1]})
         weapon = s.data.weapon_index[action.args[2]]
         if (target, weapon) in targets_of(s, firer, self.place):

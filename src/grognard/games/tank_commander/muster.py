@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from grognard.core.dice import Rng
-from grognard.core.muster import Muster, Offer, Ready, Span
+from grognard.core.muster import ENTRIES, POINTS, Entry, Facet, Limit, Muster, Offer, Ready
 from grognard.core.values import Seat
 from grognard.core.words import Words
 from grognard.games.tank_commander import faces, lists
-from grognard.games.tank_commander.data import EVENT, NATIONS, TYPES, Data
+from grognard.games.tank_commander.data import COPIES, EVENT, NATIONS, TYPES, Data
 from grognard.games.tank_commander.lists import BUILD, DECK, REINFORCE, UNLIMITED
 from grognard.games.tank_commander.setup import ChooseList
 from grognard.games.tank_commander.state import Table
+
+COMBAT = "combat"  # cards that fight
+NEEDED = "reinforcements"  # tc:R27
 
 
 def muster(view: Table, words: Words) -> Muster | None:
@@ -22,33 +25,31 @@ def muster(view: Table, words: Words) -> Muster | None:
     if asked is None:
         return None
     seat, what = asked.seat, asked.what
-    piled = what == DECK
     pick = view.scenario.pick if what == BUILD else 0
-    combat = lists.most_combat(view, what)
+    offers = tuple(_offer(view, seat, what, card, words) for card in lists.allowed(view, seat, what))
     return Muster(
         verb=what,
         title=words.say(f"list.title.{'pick' if pick else what}"),
         note=_note(view, seat, what, words),
         rule=_rule(view, what),
-        nation=NATIONS[view.nation[view.side_of(seat)]],
-        points=None if piled or pick else Span(0, lists.budget(view, seat, what)),
-        cards=Span(*lists.sizes(view)) if piled else Span(pick, pick) if pick else None,
-        combat=None if combat == UNLIMITED else combat,
+        side=NATIONS[view.nation[view.side_of(seat)]],
+        limits=tuple(_limits(view, seat, what, words)),
+        facets=tuple(_facets(offers, words)),
         ready=tuple(_ready(view, seat, what, words)),
-        offers=tuple(_offer(view, seat, what, card, words) for card in lists.allowed(view, seat, what)),
+        offers=offers,
     )
 
 
-def random_list(view: Table, rng: Rng) -> Mapping[str, int]:
+def random_list(view: Table, rng: Rng) -> tuple[str, ...]:
     """A legal list, each fitting card equally likely, as chance itself picks one; but nothing is decided by it."""
     asked = _asked(view)
     if asked is None:
-        return {}
+        return ()
     seat, what = asked.seat, asked.what
     cards = lists.beginning(view, seat, what)
     while not lists.complete(view, seat, what, cards):
         cards = (*cards, lists.next_card(view, seat, what, cards, rng))
-    return _counted(view.data, cards)
+    return _entries(view.data, cards)
 
 
 def _asked(view: Table) -> ChooseList | None:
@@ -56,8 +57,8 @@ def _asked(view: Table) -> ChooseList | None:
     return top if isinstance(top, ChooseList) else None
 
 
-def _counted(data: Data, cards: Iterable[int]) -> dict[str, int]:
-    return {data.ids[card]: copies for card, copies in sorted(Counter(cards).items())}
+def _entries(data: Data, cards: Iterable[int]) -> tuple[str, ...]:
+    return tuple(str(Entry(data.ids[card], copies=copies)) for card, copies in sorted(Counter(cards).items()))
 
 
 # -- what is asked -------------------------------------------------------------------------------------------------
@@ -65,7 +66,7 @@ def _counted(data: Data, cards: Iterable[int]) -> dict[str, int]:
 
 def _note(view: Table, seat: Seat, what: str, words: Words) -> str:
     """The limits in a sentence, and what else the player should know before he chooses."""
-    parts = [_limits(view, seat, what, words)]
+    parts = [_asks(view, seat, what, words)]
     if lists.needs_reinforcements(view, seat, what):
         parts.append(words.say("list.note.needs-reinforcements"))
     free = view.scenario.defender_free_cards if view.side_of(seat) != view.attacker else ()
@@ -74,7 +75,23 @@ def _note(view: Table, seat: Seat, what: str, words: Words) -> str:
     return " ".join(parts)
 
 
-def _limits(view: Table, seat: Seat, what: str, words: Words) -> str:
+def _limits(view: Table, seat: Seat, what: str, words: Words) -> Iterable[Limit]:
+    """tc:17.1b a number of cards, tc:R4 sizes of a draw pile, else points; tc:R27 a card that must be in it."""
+    rule, pick = _rule(view, what), view.scenario.pick
+    if what == DECK:
+        low, high = lists.sizes(view)
+        yield Limit(ENTRIES, words.say("list.limit.cards"), rule, low, high)
+    elif what == BUILD and pick:
+        yield Limit(ENTRIES, words.say("list.limit.cards"), "tc:17.1b", pick, pick)
+    else:
+        yield Limit(POINTS, words.say("list.limit.points"), rule, 0, lists.budget(view, seat, what))
+    if lists.most_combat(view, what) != UNLIMITED:
+        yield Limit(COMBAT, words.say("list.limit.combat"), "tc:R4", 0, lists.most_combat(view, what))
+    if lists.needs_reinforcements(view, seat, what):
+        yield Limit(NEEDED, words.say("list.limit.reinforcements"), "tc:R27", 1)
+
+
+def _asks(view: Table, seat: Seat, what: str, words: Words) -> str:
     if what != DECK:
         if what == BUILD and view.scenario.pick:
             return words.say("list.note.pick", n=view.scenario.pick)
@@ -98,7 +115,7 @@ def _rule(view: Table, what: str) -> str:
 def _ready(view: Table, seat: Seat, what: str, words: Words) -> Iterable[Ready]:
     data = view.data
     for name, cards in lists.ready_made(view, seat, what).items():
-        yield Ready(name, _name(data, what, name, words), _counted(data, cards), lists.cost(data, cards))
+        yield Ready(name, _name(data, what, name, words), _entries(data, cards), lists.cost(data, cards))
 
 
 def _name(data: Data, what: str, name: str, words: Words) -> str:
@@ -113,23 +130,31 @@ def _name(data: Data, what: str, name: str, words: Words) -> str:
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 
+def _facets(offers: tuple[Offer, ...], words: Words) -> Iterable[Facet]:
+    """Kinds in the order of the catalogue, rarities from common to rare, years."""
+    kinds = {one.facets["kind"][0]: None for one in offers}
+    yield Facet("kind", words.say("list.facet.kind"), {kind: words.say(f"list.kind.{kind}") for kind in kinds})
+    rarities = {rarity: words.say(f"list.rarity.{rarity}") for rarity in COPIES}
+    yield Facet("rarity", words.say("list.facet.rarity"), rarities)
+    years = sorted({year for one in offers for year in one.facets.get("year", ())})
+    yield Facet("year", words.say("list.facet.year"), {year: year for year in years})
+
+
 def _offer(view: Table, seat: Seat, what: str, card: int, words: Words) -> Offer:
     data = view.data
-    kind = _kind(data, card)
-    low, high = data.years[card]
+    facets: dict[str, tuple[str, ...]] = {"kind": (_kind(data, card),), "rarity": (data.rarity[card],)}
+    if hasattr(data.cards[card], "year_from"):
+        low, high = data.years[card]
+        facets["year"] = tuple(str(year) for year in range(low, high + 1))
     return Offer(
         id=data.ids[card],
         name=data.cards[card].name,
-        kind=kind,
-        kind_name=words.say(f"list.kind.{kind}"),
         points=data.points[card],
-        years=Span(low, high) if hasattr(data.cards[card], "year_from") else None,
         most=_most(view, seat, what, card),
-        rarity=data.rarity[card],
-        rarity_name=words.say(f"list.rarity.{data.rarity[card]}"),
-        combat=bool(data.combat[card]),
-        piece=faces.card(data, card, words),
+        facets=facets,
+        counts={**({COMBAT: 1} if data.combat[card] else {}), **({NEEDED: 1} if card == data.reinforcements else {})},
         text=faces.lines(data, card, words),
+        piece=faces.card(data, card, words),
     )
 
 

@@ -215,7 +215,7 @@ def _position(s: Table, place: int) -> str:
     words = [ids[card] for card in (s.terrain[place], s.work[place]) if card >= 0]
     words += [f"v-minefield:{_seat(s.mine[place])}"] if s.mine[place] >= 0 else []
     words += [f"v-smoke:{_seat(s.smoke[place])}"] if s.smoke[place] >= 0 else []
-    for piece in (*s.standing(0, place), *s.standing(1, place)):
+    for piece in (*s.standing_at(0, place), *s.standing_at(1, place)):
         second = "@2" if s.owner[piece] >= 2 else ""
         fault = f"!{ids[s.fault[piece]]}" if s.fault[piece] >= 0 else ""
         word = ids[s.card[piece]] + second + _gear(s, piece) + fault

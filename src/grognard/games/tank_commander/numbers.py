@@ -47,9 +47,10 @@ class TenSided(Roll[Table]):
 
     def take(self, s: Table, action: Action) -> None:
         face = int(action.args[0]) or 10
+        seat = NONE
         if s.turned is not None:  # whose number it is was said when it was asked for
-            s.turned = s.turned._replace(number=face)
-        s.tell(events.rolled(face, self.purpose))
+            seat, s.turned = s.turned.seat, s.turned._replace(number=face)
+        s.tell(events.rolled(seat, face, self.purpose))
         s.end(rolled(face))
 
 

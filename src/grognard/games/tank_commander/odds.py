@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from grognard.core.values import Action, Fact, Modifier, Odds, Seat
+from grognard.core.values import Action, Fact, Modifier, Odds, Seat, Stage, one_throw
 from grognard.games.tank_commander.attacks import Target
 from grognard.games.tank_commander.data import AT, SA, TMV, Data
 from grognard.games.tank_commander.fire import (
@@ -32,6 +32,7 @@ from grognard.games.tank_commander.fire import (
 from grognard.games.tank_commander.state import Cards, Table
 
 NUMBERS: Final = range(1, 11)
+TEN: Final = (10,)  # a die, or a number printed on a card
 NATURAL_LUCK: Final = 2  # tc:9.3.1a up to this natural number the side is hit
 RANGES: Final = {IN_MELEE: ("tc:9.1e", "melee"), SHORT: ("tc:9.1a", "short"), LONG: ("tc:9.1b", "long")}
 SHOOTING: Final = frozenset({"v-ambush", "v-oppfire", "v-return"})  # Interrupts that name firer, target and weapon
@@ -76,12 +77,21 @@ def of_aim(s: Table, aim: Aim) -> Odds:
     weights = number_weights(s, s.owner[aim.firer])
     hits = [n for n in NUMBERS if n + shift <= value]
     good = tuple(n for n in hits if pierces(s, aim, n))
-    luck = sum((weights[n] for n in NUMBERS if n <= LUCKY), Fraction(0)) if s.options.optional_penetration else 0
     drawn = {aim.number: Fraction(1)} if aim.number else weights
-    chance = sum((drawn.get(n, Fraction(0)) * (1 if n in good else luck) for n in hits), Fraction(0))
+    kills = sum((drawn.get(n, Fraction(0)) for n in good), Fraction(0))
+    held = sum((drawn.get(n, Fraction(0)) for n in hits), Fraction(0)) - kills
+    luck = _luck(weights) if s.options.optional_penetration and held else None
     facts = (_kind(s, aim), *_helpers(s, aim), *_effects(s, aim, hits), *_exactness(s, aim))
-    rule = RULE_OF.get(aim.weapon, "tc:9.6c")
-    return Odds(chance, value, max(good, default=0), rule, tuple(found), 10, good, facts)
+    rule, label = RULE_OF.get(aim.weapon, "tc:9.6c"), "odds.stage.shot" if luck else ""
+    shot = Stage(label, TEN, kills, value, max(good, default=0), rule, tuple(found), good, facts)
+    return Odds(kills + held * luck.chance, (shot, luck)) if luck else one_throw(shot)
+
+
+def _luck(weights: dict[int, Fraction]) -> Stage:
+    """tc:9.3.2 The further number for a hit that does not penetrate."""
+    chance = sum((weights[n] for n in NUMBERS if n <= LUCKY), Fraction(0))
+    fact = Fact("tc:9.3.2", "odds.lucky", {"n": LUCKY})
+    return Stage("odds.stage.luck", TEN, chance, LUCKY, LUCKY, "tc:9.3.2", facts=(fact,))
 
 
 def pierces(s: Table, aim: Aim, number: int) -> bool:
@@ -147,8 +157,6 @@ def _effects(s: Table, aim: Aim, hits: list[int]) -> list[Fact]:
             key = "odds.pierces" if pen > armour else "odds.holds"
             params = {"numbers": _range(numbers), "pen": pen, "armour": armour, "which": WHICH[rule]}
             found.append(Fact(rule, key, params))
-    if s.options.optional_penetration and any(fact.label == "odds.holds" for fact in found):
-        found.append(Fact("tc:9.3.2", "odds.lucky", {"n": LUCKY}))
     return found
 
 
@@ -206,7 +214,8 @@ def after(s: Table, aim: Aim, cards: Iterable[tuple[str, tuple[str, ...]]]) -> O
 
 def saved(odds: Odds, card: str) -> Odds:
     """No number destroys: a card has seen to that."""
-    return odds._replace(chance=Fraction(0), need=0, good=(), facts=(Fact("tc:12.3", "odds.saved", {"card": card}),))
+    facts = (Fact("tc:12.3", "odds.saved", {"card": card}),)
+    return one_throw(odds.stages[0]._replace(label="", chance=Fraction(0), need=0, good=(), facts=facts))
 
 
 def of_attack(s: Table, seat: Seat, value: int, found: tuple[Modifier, ...]) -> Odds:
@@ -215,7 +224,13 @@ def of_attack(s: Table, seat: Seat, value: int, found: tuple[Modifier, ...]) -> 
     good = tuple(n for n in NUMBERS if n + shift <= value)
     weights = number_weights(s, seat)
     chance = sum((weights[n] for n in good), Fraction(0))
-    return Odds(chance, value, max(good, default=0), "tc:9.6a", found, 10, good, tuple(exactness(s, seat)))
+    facts = tuple(exactness(s, seat))
+    return one_throw(Stage("", TEN, chance, value, max(good, default=0), "tc:9.6a", found, good, facts))
+
+
+def sure(odds: Odds) -> Odds:
+    """The same once it has come to pass: nothing is left to be drawn."""
+    return one_throw(odds.stages[0]._replace(chance=Fraction(1), facts=()))
 
 
 def of_targets(s: Table, seat: Seat, targets: tuple[Target, ...]) -> Odds | None:

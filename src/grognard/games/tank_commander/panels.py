@@ -83,17 +83,17 @@ def _score(view: Table, words: Words) -> Panel:
     names = seat_names(view)
     last = view.scenario.victory.type == "elimination"
     items = []
-    for side in (0, 1):
-        value = _standing(view, side) if last else len(victory.occupied(view, side))
+    for side, value in enumerate(view.standing()):
         items.append(
-            Item(f"score-{names[side]}", words.name("seat", names[side]), side=NATIONS[view.nation[side]], value=value)
+            Item(
+                f"score-{names[side]}",
+                words.name("seat", names[side]),
+                side=NATIONS[view.nation[side]],
+                value=int(value),
+            )
         )
     told = words.say("ranks.standing") if last else words.say("ranks.occupied", n=victory.needed(view))
     return Panel("score", "score", told, tuple(items))
-
-
-def _standing(view: Table, side: int) -> int:
-    return sum(len(view.standing(side, place)) for place in range(view.board.size))
 
 
 def _objective(view: Table, words: Words) -> Panel:
@@ -123,7 +123,7 @@ def _ledger(view: Table, words: Words) -> Panel:
     if view.scenario.victory.type != "elimination":
         for side in (0, 1):
             nation = NATIONS[view.nation[side]]
-            for place in victory.occupied(view, side):
+            for place in view.occupied(side):
                 name = view.board.ids[place]
                 text = words.say("ranks.entry", place=name)
                 items.append(
@@ -153,7 +153,8 @@ def _piles(view: Table, words: Words, seat: Seat) -> list[Panel]:
         if cards:
             told = words.say("ranks.pile", seat=seat_names(view)[seat], pile=words.name("ranks", name))
             count = words.say("ranks.cards", n=len(cards))
-            found.append(Panel(f"{name}-{seat}", "box", told, _cards(view, cards), count))
+            kind = "losses" if name == "destroyed" else "box"
+            found.append(Panel(f"{name}-{seat}", kind, told, _cards(view, cards), count))
     return found
 
 

@@ -6,7 +6,6 @@ Everything here is public (declared moves and shots, numbers, played cards) but 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any, Final
 
 from grognard.core.values import Odds, Pending, Seat
@@ -211,7 +210,7 @@ def _attacked(view: Table, window: Interrupts, attack: Attack, words: Words) -> 
     """tc:9.6a A squad that an event would destroy."""
     key = "pending.attack.at-yours" if view.owner[attack.target] == view.reader else "pending.attack.other"
     title = words.say(key, card=view.data.ids[attack.card], target=attack.name)
-    sure = odds.of_attack(view, attack.seat, attack.value, attack.modifiers)._replace(chance=Fraction(1), facts=())
+    sure = odds.sure(odds.of_attack(view, attack.seat, attack.value, attack.modifiers))
     waiting = [card for card, _ in _waiting(view, window) if card in odds.SAVING]
     now = odds.saved(sure, waiting[0]) if waiting else sure
     offers = _offers(view, window).items()

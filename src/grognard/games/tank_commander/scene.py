@@ -39,6 +39,7 @@ from grognard.games.tank_commander.layout import (
 )
 from grognard.games.tank_commander.melee import Declare, Fight
 from grognard.games.tank_commander.movement import Advance, Movement
+from grognard.games.tank_commander.sides import sides
 from grognard.games.tank_commander.state import NONE, Table
 
 PEEK: Final = 17.0  # how far an attached card looks out above its bearer
@@ -75,6 +76,7 @@ def scene(view: Table, words: Words) -> Scene:
         pieces=pieces,
         marks=(*_lands(eye), *_names(eye), *_streams(eye), *_ways(eye), *_shots(eye), *eye.notes),
         panels=tuple(panels.every(view, words, eye.reader)),
+        sides=sides(words),
     )
 
 
@@ -128,7 +130,6 @@ class Eye:
             z=z,
             size=size,
             side=self.nation(seat),
-            colour=faces.nation(self.data, card),
             face=face,
             title=self.data.cards[card].name,
             text=faces.lines(self.data, card, self.words, not large),
@@ -139,7 +140,8 @@ class Eye:
     ) -> Piece:
         side = self.nation(seat)
         text = (self.words.say("ranks.cards", n=count),)
-        return Piece(name, kind, region, *at, LOW_HAND, size, side, side, None, (), title, text, copies=count)
+        frame = faces.FRAMES[side]
+        return Piece(name, kind, region, *at, LOW_HAND, size, side, frame, None, (), title, text, copies=count)
 
 
 # -- the ground and its positions ----------------------------------------------------------------------------------
@@ -174,7 +176,7 @@ def _names(eye: Eye) -> list[Mark]:
     board, found = eye.view.board, []
     for place, name in enumerate(board.ids):
         box = eye.layout.place(place)
-        found.append(Mark(f"place-{name}", "place", box.x + WIDTH - 6, box.y + HEIGHT - 7, text=name))
+        found.append(Mark(f"place-{name}", "corner", box.x + WIDTH - 6, box.y + HEIGHT - 7, text=name))
     for row in range(board.rows):
         place = row * board.columns
         box = eye.layout.place(place)
@@ -217,10 +219,10 @@ def _contents(eye: Eye, place: int) -> list[str]:
         words.say("ranks.stream", place=ids[b if a == place else a]) for a, b, _ in view.streams if place in (a, b)
     ]
     for side in (0, 1):
-        if pieces := view.standing(side, place):
+        if pieces := view.standing_at(side, place):
             told = words.join([words.name("piece", view.names[piece]) for piece in pieces])
             parts.append(words.say("ranks.there", seat=eye.names[side], pieces=told))
-    if view.standing(0, place) and view.standing(1, place):
+    if view.standing_at(0, place) and view.standing_at(1, place):
         parts.append(words.say("ranks.melee"))
     return parts
 
@@ -231,18 +233,18 @@ def _contents(eye: Eye, place: int) -> list[str]:
 def _on_table(eye: Eye) -> list[Piece]:
     found: list[Piece] = []
     for place in range(eye.view.board.size):
-        sides = [eye.view.standing(side, place) for side in (eye.bottom, 1 - eye.bottom)]
+        groups = [eye.view.standing_at(side, place) for side in (eye.bottom, 1 - eye.bottom)]
         box = eye.layout.place(place)
-        if all(sides):  # tc:10.0a a melee: the own cards left, the enemy's right
+        if all(groups):  # tc:10.0a a melee: the own cards left, the enemy's right
             half = WIDTH / 2 - 8
-            found += _group(eye, sides[0], Box(box.x + 5, box.y + 14, half, HEIGHT - 16), place, MELEE)
-            found += _group(eye, sides[1], Box(box.x + WIDTH / 2 + 3, box.y + 14, half, HEIGHT - 16), place, MELEE)
+            found += _group(eye, groups[0], Box(box.x + 5, box.y + 14, half, HEIGHT - 16), place, MELEE)
+            found += _group(eye, groups[1], Box(box.x + WIDTH / 2 + 3, box.y + 14, half, HEIGHT - 16), place, MELEE)
             x, y = middle(box)
             eye.notes.append(Mark(f"melee-{eye.view.board.ids[place]}", "sign", x, y + 2, text="swords", over=True))
         else:
             named = eye.view.terrain[place] >= 0 or eye.view.work[place] >= 0
             room = Box(box.x + 4, box.y + 4, WIDTH - 8, HEIGHT - (LABEL if named else 4))
-            found += _group(eye, sides[0] or sides[1], room, place, SMALL)
+            found += _group(eye, groups[0] or groups[1], room, place, SMALL)
     return found
 
 
@@ -340,11 +342,11 @@ def _lands(eye: Eye) -> list[Mark]:
     for place, name in enumerate(view.board.ids):
         box = eye.layout.place(place)
         if view.terrain[place] >= 0:
-            found.append(Mark(f"land-{name}", "land", box.x, box.y, text=data.ids[view.terrain[place]]))
+            found.append(Mark(f"land-{name}", "land", box.x, box.y, text=faces.picture(data, view.terrain[place])))
         if view.work[place] >= 0:
             below = view.side_of(view.worker[place]) == eye.bottom  # sandbags face the enemy
             y = box.y + 5 if below else box.y + HEIGHT - 13
-            work = data.ids[view.work[place]]
+            work = faces.picture(data, view.work[place])
             found.append(Mark(f"work-{name}", "work", box.x, y, text=work, angle=0 if below else 180))
         if view.smoke[place] >= 0:
             found.append(Mark(f"smoke-{name}", "land", box.x, box.y, text="smoke", over=True))

@@ -151,6 +151,7 @@ class ChooseList(Step[Table]):
 
     __slots__ = ("seat", "what")
     RULE = "tc:6.2a"
+    COMPLETE = False
 
     def __init__(self, seat: Seat, what: str) -> None:
         self.seat = seat

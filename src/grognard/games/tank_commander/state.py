@@ -249,9 +249,25 @@ class Table(State):
         piece = self.piece(name)
         return piece if piece >= 0 and self.owner[piece] == seat else NONE
 
-    def standing(self, side: int, place: int) -> tuple[int, ...]:
+    def standing_at(self, side: int, place: int) -> tuple[int, ...]:
         """The unmounted pieces of a side on a position."""
         return self.here[side * self.board.size + place]
+
+    def occupied(self, side: int) -> list[int]:
+        """tc:R24 The enemy positions that count and that a side occupies. No man's land never counts."""
+        board, here = self.board, self.here
+        places = board.second[1 - side] if self.scenario.victory.where == "enemy_second" else board.own[1 - side]
+        ours, theirs = side * board.size, (1 - side) * board.size
+        if self.options.occupation == "contains":
+            return [place for place in places if here[ours + place]]
+        return [place for place in places if here[ours + place] and not here[theirs + place]]
+
+    def standing(self) -> tuple[float, ...]:
+        """How near each side is: enemy positions occupied, or in 17.1 cards that still stand."""
+        if self.scenario.victory.type != "elimination":
+            return tuple(len(self.occupied(side)) for side in (0, 1))
+        size = self.board.size
+        return tuple(sum(map(len, self.here[side * size : (side + 1) * size])) for side in (0, 1))
 
     def has_tank(self, side: int, place: int) -> bool:
         card, is_tank = self.card, self.data.is_tank

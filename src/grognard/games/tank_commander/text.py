@@ -28,7 +28,7 @@ def _heading(s: Table, words: Words) -> list[str]:
         if s.attacker != NONE:
             told.append(words.say("text.attacks" if side == s.attacker else "text.defends"))
         if s.phase == PLAYING and s.scenario.victory.type == "occupy" and side in victory.contenders(s):
-            told.append(words.say("text.occupies", n=len(victory.occupied(s, side)), need=victory.needed(s)))
+            told.append(words.say("text.occupies", n=len(s.occupied(side)), need=victory.needed(s)))
         lines.append(", ".join(told))
     if s.taken:
         left = s.taken + s.scenario.full_turns_after_reinforcements - s.turn
@@ -53,7 +53,7 @@ def _position(s: Table, place: int, words: Words) -> str:
     ground = [words.name("card", s.data.ids[card]) for card in (s.terrain[place], s.work[place]) if card >= 0]
     ground += [words.say("text.minefield")] if s.mine[place] >= 0 else []
     ground += [words.say("text.smoke")] if s.smoke[place] >= 0 else []
-    pieces = [piece_text(s, piece, words) for side in (0, 1) for piece in s.standing(side, place)]
+    pieces = [piece_text(s, piece, words) for side in (0, 1) for piece in s.standing_at(side, place)]
     return " | ".join(part for part in (", ".join(ground) or words.say("text.clear"), ", ".join(pieces)) if part)
 
 

@@ -30,16 +30,6 @@ def needed(s: Table) -> int:
     return -(-wanted.positions * 2 * s.board.columns // 6)
 
 
-def occupied(s: Table, side: int) -> list[int]:
-    """tc:R24 The enemy positions that count and that a side occupies. No man's land never counts."""
-    board = s.board
-    places = board.second[1 - side] if s.scenario.victory.where == "enemy_second" else board.own[1 - side]
-    ours, theirs, here = side * board.size, (1 - side) * board.size, s.here
-    if s.options.occupation == "contains":
-        return [place for place in places if here[ours + place]]
-    return [place for place in places if here[ours + place] and not here[theirs + place]]
-
-
 def contenders(s: Table) -> tuple[int, ...]:
     """The sides that can win by occupation; the active one is tested first."""
     if s.scenario.victory.side == "attacker":
@@ -59,7 +49,7 @@ def check(s: Table) -> None:
         return
     moving = [step.under_way(s) for step in s.stack if isinstance(step, GroupMove)]
     for side in contenders(s):
-        if side not in moving and len(occupied(s, side)) >= needed(s):
+        if side not in moving and len(s.occupied(side)) >= needed(s):
             s.finish(side, RULES[s.scenario.id])
             return
     _everything_lost(s)

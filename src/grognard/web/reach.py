@@ -1,0 +1,46 @@
+"""How far a piece could go: asked by a page for the tint of a selected piece, answered from the asker's own view."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query
+from fastapi.responses import Response
+from pydantic import BaseModel, Field
+
+from grognard.core.reach import Band
+from grognard.core.words import Words
+from grognard.web.refusals import words_of
+from grognard.web.routes import FAILURES, Who, reply
+
+router: Final = APIRouter(prefix="/api/tables", tags=["tables"], responses=FAILURES)
+Id = Annotated[str, Query(max_length=200)]
+
+
+class ReachBand(BaseModel):
+    label: str
+    places: list[str] = Field(description="regions, by id")
+    outlines: list[list[list[float]]] = Field(description="areas of the scene, where there is no grid")
+
+
+class Reached(BaseModel):
+    """Bands from near to far; none: the game does not say."""
+
+    number: int = Field(description="of the table: what is reached changes with it")
+    note: str = Field(description="if it is a forecast and no offer")
+    bands: list[ReachBand]
+
+
+@router.get("/{table}/reach", response_model=Reached, summary="How far a piece could go or fire, by your own view")
+async def reach(who: Who, table: str, piece: Id, verb: Id = "") -> Response:
+    async with who.tables.at(table) as live:
+        seat = who.tables.seat(live, who.key)
+        words = words_of(live.game, who.language)
+        found = live.game.reach(live.match.state.view(seat), piece, verb)
+        note = words.say(found.note) if found.note else ""
+        bands = [_band(one, words) for one in found.bands]
+        return reply({"number": live.number(seat), "note": note, "bands": bands})
+
+
+def _band(one: Band, words: Words) -> dict[str, Any]:
+    return {"label": words.say(one.label, **one.params), "places": one.places, "outlines": one.outlines}
