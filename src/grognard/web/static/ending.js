@@ -172,8 +172,10 @@ function lossesPart(about, panels) {
  * @param {Ended} about @param {Panel} box
  */
 function lossesOf({ view, copy }, box) {
-  const drawn = box.items.filter((item) => view.frame.pieces[item.id]);
-  const named = box.items.filter((item) => !view.frame.pieces[item.id]);
+  const { pieces } = view.frame;
+  const lies = (/** @type {{id: string}} */ { id }) => box.id === `box-${pieces[id]?.region}`; // not its equal elsewhere
+  const drawn = box.items.filter(lies);
+  const named = box.items.filter((item) => !lies(item));
   named.sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const points = named.reduce((sum, item) => sum + (item.value ?? 0), 0);
   const facts = [box.title, box.note || String(box.items.length), points > 0 && say("form.points", { n: points })];
