@@ -72,7 +72,7 @@ STYLE: Final = f"""
 """
 TREES: Final = (("w-t1", "13", "5.6"), ("w-t2", "11", "4.8"), ("w-t3", "9.4", "4"))
 PLANKS: Final = ("#7b5a36", "#94703f", "#5d6063", "#6d4a2c", "#8a8577")
-HULLS: Final = ("#b8483a", "#3f6f8f", "#c08a2e")
+HULLS: Final = {"red": "#b8483a", "blue": "#3f6f8f", "ochre": "#c08a2e"}
 Drawn = Callable[[Feature, Random], str]
 
 
@@ -552,10 +552,11 @@ def _stations(one: Feature, step: float) -> list[tuple[float, float, float]]:
 
 
 def _hulk(one: Feature, rng: Random) -> str:
-    """A bus, a tram or a lorry that stands there and stays."""
+    """A bus, a tram or a lorry that stands there and stays; its text may name a colour."""
     left, top, right, bottom = bounds(one.points)
     wide, high = right - left, bottom - top
     long = wide > high
+    colour = HULLS.get(one.text) or rng.choice(tuple(HULLS.values()))
     hatches = "".join(
         f"M{n(left + wide * f - 6)} {n(top + high / 2 - 6)}h12v12h-12z"
         if long
@@ -564,7 +565,7 @@ def _hulk(one: Feature, rng: Random) -> str:
     )
     return (
         _path("w-cast", polygon(_moved(one.points, 4, 5)))
-        + f'<path class="w-hull" fill="{rng.choice(HULLS)}" d="{polygon(one.points)}"/>'
+        + f'<path class="w-hull" fill="{colour}" d="{polygon(one.points)}"/>'
         + _path("w-pale", polygon(inset(one.points, min(wide, high) * 0.17)))
         + _path("w-dark", hatches)
     )

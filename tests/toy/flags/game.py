@@ -30,7 +30,7 @@ class FlagGame(Game):
         "hide": Verb("NODE", "flag", "P", 1, meant=("place",)),
         "go": Verb("FIGURE NODE+ HEADING?", "move", "M", 2, core=True, path=1, meant=("place",), grows=True),
         "throw": Verb("FIGURE FIGURE", "fire", "F", 3, core=True, meant=("enemy",)),
-        "face": Verb("FIGURE HEADING", "eye", "A", 4, core=True, meant=("own",)),
+        "face": Verb("FIGURE HEADING", "turn", "A", 4, core=True, meant=("own",)),
         "end": Verb("", "end", "E", ends=True),
     }
     presets = {"standard": {}, "lists": {"lists": "yes", "rounds": "2"}}
