@@ -6,6 +6,7 @@ Searched for are ids as whole quoted words, in any file. A few are common words 
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,7 @@ COMMON = {
 }
 
 
+@cache
 def ids() -> dict[str, str]:
     """Every id that must not be written above the games, and what it is."""
     found: dict[str, str] = {}
