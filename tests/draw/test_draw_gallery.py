@@ -81,7 +81,7 @@ def test_what_lies_in_a_zone_lies_in_its_outline() -> None:
 
 
 def test_a_lattice_goes_with_a_table_without_a_grid() -> None:
-    assert draw.printed(town())["lattice"] == {"step": 10, "x0": 0, "y0": 800, "scale": 1}
+    assert draw.printed(town())["lattice"] == {"step": 10, "x0": 0, "y0": 800, "scale": 1, "headings": ()}
 
 
 def test_streets_run_into_one_another() -> None:
