@@ -607,13 +607,13 @@ def test_hull_down_adds_two_each_time() -> None:
 
 @rule("tc:12.1c", "tc:12.3")
 def test_a_leader_stays_with_his_card_and_counts() -> None:
-    """A Tank Ace: two better at any range; a Heroic Squad Leader: two better with small arms."""
+    """A Tank Ace: two better at any range; a Heroic Squad Leader: one better with small arms."""
     s = position("A1-1 g-pz4h g-line\nN-1 s-t70\nN-2 s-57m43\nB2-3 s-line\nhand A v-tankace v-hero", **D10)
     before = kills(s, "fire g-pz4h.1 s-t70.1 at", "s-t70.1")
     squad = kills(s, "fire g-line.1 s-57m43.1 sa", "s-57m43.1")
     play(s, "play v-tankace g-pz4h.1", "play v-hero g-line.1")
     assert kills(s, "fire g-pz4h.1 s-t70.1 at", "s-t70.1") == before + Fraction(2, 10)
-    assert kills(s, "fire g-line.1 s-57m43.1 sa", "s-57m43.1") == squad + Fraction(2, 10)
+    assert kills(s, "fire g-line.1 s-57m43.1 sa", "s-57m43.1") == squad + Fraction(1, 10)
     assert {DATA.ids[card] for card in s.gear[s.piece("g-pz4h.1")]} == {"v-tankace"}
 
 
