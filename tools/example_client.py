@@ -28,8 +28,8 @@ class Table:
         return call(f"{self.address}?frame=no{wait}", key=self.key)
 
     def act(self, number: int, action: str) -> dict[str, Any] | None:
-        """Play an action on the table as it was when it had this number."""
-        return call(f"{self.address}/actions?frame=no", {"number": number, "action": action}, self.key)
+        """Play an action on the table as it was when it had this number; what came of it one sees by looking."""
+        return call(f"{self.address}/actions", {"number": number, "action": action}, self.key)
 
 
 def call(url: str, body: dict[str, Any] | None = None, key: str = "") -> dict[str, Any] | None:
@@ -57,7 +57,8 @@ def main() -> None:
     seen = table.look()
     while seen and seen["status"] != "over":
         if seen["yours"]:
-            seen = table.act(seen["number"], random.choice(seen["actions"])) or table.look()
+            table.act(seen["number"], random.choice(seen["actions"]))
+            seen = table.look()
         else:
             seen = table.look(after=seen["stamp"]) or seen
     if seen:

@@ -67,7 +67,7 @@ class Script:
             action = chance.choice(seen["actions"])
             self.waiting = True
             answer = await client.post(
-                f"/api/tables/{self.table}/actions", headers=self.bearer(seat), params=QUICK,
+                f"/api/tables/{self.table}/actions", headers=self.bearer(seat),
                 json={"number": seen["number"], "undos": seen["undos"], "action": action},
             )  # fmt: skip
             self.waiting = False

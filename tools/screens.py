@@ -72,7 +72,9 @@ class Table:
 
     def act(self, action: str) -> None:
         body = {"action": action, "number": self.view["number"], "undos": self.view["undos"]}
-        self.view = self.ask(f"{self.path}/actions", body, self.keys[self.view["actor"]])
+        key = self.keys[self.view["actor"]]
+        self.ask(f"{self.path}/actions", body, key)
+        self.view = self.ask(self.path, key=key)
         self.look()
 
     def look(self) -> None:
@@ -119,7 +121,7 @@ class Stage(NamedTuple):
     name: str
     come: Come  # play until this is so
     look: Look  # what to open and point at
-    path: str = "/table/{table}#{key}"  # the key of the seat that is asked
+    path: str = "/table/{table}#key={key}"  # the key of the seat that is asked
 
 
 class Play(NamedTuple):

@@ -23,15 +23,21 @@ from grognard.core.errors import GrognardError, OptionError
 from grognard.core.game import Game, reason, sentence
 from grognard.core.match import Match
 from grognard.core.state import State
-from grognard.core.values import CHANCE, SPECTATOR, Action, Event, Seat
+from grognard.core.steps import field_names
+from grognard.core.values import CHANCE, CONCEDE, SPECTATOR, Action, Event, Seat
 from grognard.core.verbs import on_bar
 from grognard.core.window import PASS, Window
 from grognard.core.words import Words
+from grognard.games import address
 
 SAMPLED = 40  # one state in so many gets the dear checks: a clone for each action, twins, texts
 WEIGHTS = 20_000  # a chance step with more outcomes is not enumerated
 APART = 32  # actions between the states that are kept to start another course from
 LATE = 6  # another course changes one of so many last actions that a seat has not seen
+WAYS = 10  # of choosing an action: listed, by verb, sampled, the rarest; the others are eager
+ENOUGH = 10  # of so many questions in windows of one name one is answered, if that can be
+PATIENCE = 30  # decisions in which nothing new is met: then players give up a game with windows,
+PATIENT = 12  # but one such game in so many is played to its end
 
 
 class Broken(GrognardError):
@@ -64,7 +70,8 @@ def fuzz(
     progress: Callable[[int, int], None] | None = None,
 ) -> Report:
     """Play so many random games, each from a seed of its own, and count what they met."""
-    tasks = [(game.slug, seed * 1_000_000 + number, keep, dict(options or {})) for number in range(games)]
+    where = address(game)
+    tasks = [(where, seed * 1_000_000 + number, keep, dict(options or {})) for number in range(games)]
     failures: list[Failure] = []
     exercised: Counter[str] = Counter()
     for done, (failure, met) in enumerate(_outcomes(tasks, jobs), start=1):
@@ -94,8 +101,8 @@ def _outcomes(tasks: list[Task], jobs: int) -> Iterator[Outcome]:
 
 def one_game(task: Task) -> Outcome:
     """One random game; its record is kept if wished, and always when a promise broke."""
-    slug, seed, keep, fixed = task
-    game = games.find(slug)
+    where, seed, keep, fixed = task
+    game = games.at(where)
     trial = Trial(game, seed, fixed)
     failure = None
     try:
@@ -195,8 +202,12 @@ class Trial:
         self.match = Match(game, self.options, Seeded(seed))
         self.words = {language: game.words(language) for language in Words.languages()}
         self.met: Counter[str] = Counter()
+        self.tried: Counter[str] = Counter()  # verbs, and verbs with their first id
         self.past = Past(self.match)
         self.bars: set[frozenset[str]] = set()  # sets of verbs that were offered together
+        self.census: Mapping[str, int] = {}
+        self.patient = not game.opens_windows(self.options) or self.rng.below(PATIENT) == 0
+        self.dull = 0  # decisions since something was met for the first time
 
     def run(self) -> None:
         """Play to the end; look closely at a state now and then; then replay."""
@@ -207,29 +218,55 @@ class Trial:
             if self.rng.below(SAMPLED) == 0:
                 self._look_closely(seat)
             self._act(seat)
+            self._holds()
             self.past.keep(match)
             _insist(len(match.entries) <= cap, f"the game is longer than its cap of {cap} actions")
         self._ended()
 
     def _act(self, seat: Seat) -> None:
-        """Some actions come from the list, some from `sample`, some verb first: all must be legal."""
-        state = self.match.state
-        offered = state.legal()
-        way = self.rng.below(3)
-        if way == 0:
-            action = offered[self.rng.below(len(offered))]
-        elif way == 1:
-            action = verb_first(offered, self.rng)
-        else:
-            action = state.sample(self.rng)
-            sampled_is_legal(state, action, offered)
+        """Play on; a game in which nothing new comes up any more is given up, unless somebody is patient."""
+        state, known = self.match.state, len(self.met)
+        dull = self.dull > PATIENCE and not self.patient
+        action = CONCEDE if dull else self._chosen(state)
         self.met.update(met_in_answer(state, action))
+        self.tried.update(_words(action))
         before = len(self.match.entries)
         self.match.play(seat, str(action))
         for entry in self.match.entries[before:]:
             self.met[f"verb {entry.action.verb}"] += 1
             self.met.update(met_in_events(entry.events))
             dice_can_be_shown(entry.events, len(self.match.seats))
+        self.dull = 0 if len(self.met) > known else self.dull + 1
+
+    def _chosen(self, state: State) -> Action:
+        """Actions from the list, from `sample`, verb first, the rarest, the eager ones: all must be legal."""
+        offered, way, top = state.legal(), self.rng.below(WAYS), state.stack[-1]
+        if isinstance(top, Window) and self.met[f"{ANSWERED}{top.name}"] * ENOUGH > self.met[f"{ASKED}{top.name}"]:
+            return PASS  # kept for windows that are answered less often
+        if way == 0:
+            return offered[self.rng.below(len(offered))]
+        if way == 1:
+            return verb_first(offered, self.rng)
+        if way == 2:
+            return rarest(offered, self.tried, self.rng)
+        if way == 3:
+            action = state.sample(self.rng)
+            sampled_is_legal(state, action, offered)
+            return action
+        action = state.eager(self.rng)
+        _insist(state.refusal(action) is None, f"eager, but refused: {action}")
+        return action
+
+    def _holds(self) -> None:
+        """The invariants of the game; what is counted neither comes nor goes."""
+        state = self.match.state
+        for complaint in self.game.invariants(state):
+            raise Broken(complaint)
+        census = state.census()
+        if self.census and census:
+            changed = sorted({name for name in {*census, *self.census} if census.get(name) != self.census.get(name)})
+            _insist(not changed, f"these came or went: {', '.join(changed)}")
+        self.census = census
 
     def _offers(self, seat: Seat) -> None:
         """Someone can always act, and a letter of the bar means one verb."""
@@ -299,6 +336,20 @@ def verb_first(offered: list[Action], rng: Rng) -> Action:
     return found[rng.below(len(found))]
 
 
+def _words(action: Action) -> list[str]:
+    """The verb of an action, and the verb with its first id."""
+    return [action.verb, *(f"{action.verb} {id_}" for id_ in action.args[:1])]
+
+
+def rarest(offered: list[Action], tried: Mapping[str, int], rng: Rng) -> Action:
+    """Of the verbs the one tried least in this game, of its first ids the one tried least, and one of those actions."""
+    for depth in (0, 1):
+        times = {action: tried.get(_words(action)[min(depth, len(action.args))], 0) for action in offered}
+        fewest = min(times.values())
+        offered = [action for action in offered if times[action] == fewest]
+    return offered[rng.below(len(offered))]
+
+
 # -- the promises, one function each -------------------------------------------------------------------------------
 
 
@@ -325,12 +376,14 @@ def dice_can_be_shown(events: Iterable[Event], seats: int) -> None:
     """Dice that an event tells are pairs of sides and face, and belong to one seat, or each to one."""
     for event in events:
         thrown = event.args.get("dice", ())
+        if not thrown:
+            continue
         sound = all(1 <= face <= sides for sides, face in thrown)
         _insist(sound, f"{event.kind} shows dice that cannot fall: {thrown}")
         by = event.args.get("by", event.args.get("seat", CHANCE))
         known = all(one == CHANCE or 0 <= one < seats for one in (by if isinstance(by, tuple) else (by,)))
         fits = not isinstance(by, tuple) or len(by) == len(thrown)
-        _insist(not thrown or (known and fits), f"{event.kind} does not say whose dice it shows: {by}")
+        _insist(known and fits, f"{event.kind} does not say whose dice it shows: {by}")
 
 
 def letters_are_unique(game: Game, offered: Iterable[str]) -> None:
@@ -347,6 +400,9 @@ def copies_are_independent(state: State) -> None:
     before = state.hash_text()
     clone = state.clone()
     _insist(clone == state and clone.hash_text() == before, "a clone differs from its original")
+    for name in field_names(type(state)):
+        shared = name not in state.SHARED and getattr(clone, name) is getattr(state, name)
+        _insist(not (shared and isinstance(getattr(state, name), list | dict | set)), f"a clone shares `{name}`")
     offered = state.legal()
     for action in offered:
         first, second = state.clone(), state.clone()
@@ -392,7 +448,7 @@ def another_course(match: Match, past: Past, seat: Seat, rng: Seeded) -> Match |
         return None
     start, state = past.before(changed)
     twin = Match(match.game, match.options, None, data=match.data)
-    twin.state, twin.entries = state, match.entries[:start]
+    twin.resume(state, match.entries[:start])
     for number, entry in enumerate(match.entries[start:], start):
         action = entry.action
         if number == changed:

@@ -7,12 +7,11 @@ from typing import Any
 
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from browser.hands import NUMBER
+from browser.hands import CAN, MEETS, NUMBER
+from browser.hands import PLACE as PLACES
+from browser.hands import TARGET as TARGETS
 
 ENDS = ("ready", "done", "end", "pass", "skip", "forgo", "hold", "keep")
-PLACES = ".lights .region.lit"
-CAN = ".pieces .at[data-state=can]"
-TARGETS = ".pieces .at[data-state=target]"
 CARDS = ".hand-card[data-state=can]"
 TAKE = ".bd-take:not([aria-disabled=true])"
 
@@ -37,9 +36,9 @@ def set_option(page: Any, name: str, value: str) -> None:
 def wait(page: Any) -> None:
     """Until this screen is asked something, has a curtain to raise, or the game is over."""
     page.wait_for_function(
-        """() => { const { view, busy, drawn } = window.page ?? {};
+        """() => { const { view, busy, layers } = window.page ?? {};
         if (document.querySelector('.curtain')) return true;
-        return view && drawn && !busy && (view.status === 'over' || view.yours); }""",
+        return view && layers && !busy && (view.status === 'over' || view.yours); }""",
         timeout=60_000,
     )
 
@@ -104,14 +103,17 @@ def load_draw_pile(page: Any, folder: Path) -> None:
     page.wait_for_function("() => window.page.builder?.asked?.verb === 'deck'")
     asked = page.evaluate("() => window.page.builder.asked")
     first = ("interrupt", "infantry", "terrain", "equipment", "instant")
-    offers = sorted((one for one in asked["offers"] if one["kind"] in first), key=lambda one: first.index(one["kind"]))
-    lines, left, units = [f"grognard list: tank-commander deck {asked['nation']}", "# Ambush"], 60, 24
+    kinds = {one["id"]: one["facets"]["kind"][0] for one in asked["offers"]}
+    wanted = [one for one in asked["offers"] if kinds[one["id"]] in first]
+    offers = sorted(wanted, key=lambda one: first.index(kinds[one["id"]]))
+    lines, left, units = [f"grognard list: tank-commander deck {asked['side']}", "# Ambush"], 60, 24
     for offer in offers:
-        copies = min(offer["most"] or 4, left, units if offer["combat"] else left)
+        fights = "combat" in offer["counts"]
+        copies = min(offer["most"] or 4, left, units if fights else left)
         left -= copies
-        units -= copies if offer["combat"] else 0
+        units -= copies if fights else 0
         lines += [f"{copies} {offer['id']}  # {offer['name']}"] if copies else []
-    file = folder / f"{asked['nation']}.txt"
+    file = folder / f"{asked['side']}.txt"
     file.write_text("\n".join(lines), "utf-8")
     page.set_input_files("#builder input[type=file]", file)
     page.click(f"#builder {TAKE}")
@@ -132,11 +134,11 @@ def end(page: Any) -> bool:
     return False
 
 
-CORNERS = """selector => [...document.querySelectorAll(selector)].map(e => {
+CORNERS = f"""selector => {{ {MEETS} return [...document.querySelectorAll(selector)].map(e => {{
   const r = e.getBoundingClientRect();
   const points = [0.5, 0.06, 0.94].flatMap(a => [0.5, 0.08, 0.92].map(b => [r.x + r.width * a, r.y + r.height * b]));
-  return points.find(([x, y]) => e.contains(document.elementFromPoint(x, y)));
-}).filter(Boolean)"""
+  return points.find(([x, y]) => meets(e, x, y));
+}}).filter(Boolean); }}"""
 
 
 def spots_of(page: Any, selector: str) -> list[tuple[float, float]]:

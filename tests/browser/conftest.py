@@ -55,8 +55,8 @@ class Server:
                 if view["actor"] == seat:
                     action = _quick(view["actions"], view["number"])
                     body = {"action": action, "number": view["number"], "undos": view["undos"]}
-                    done = self.ask(f"/api/tables/{table['table']}/actions", body, key)
-                    if done["status"] == "over":
+                    self.ask(f"/api/tables/{table['table']}/actions", body, key)
+                    if self.ask(f"/api/tables/{table['table']}", key=key)["status"] == "over":
                         return table
         raise AssertionError("the game did not end")
 
@@ -73,7 +73,8 @@ class Server:
                 verb = chance.choice(verbs)
                 action = chance.choice([one for one in view["actions"] if one.split()[0] == verb])
                 body = {"action": action, "number": view["number"], "undos": view["undos"]}
-                view = self.ask(f"/api/tables/{table['table']}/actions", body, key)
+                self.ask(f"/api/tables/{table['table']}/actions", body, key)
+                view = self.ask(f"/api/tables/{table['table']}", key=key)
             assert view["status"] == "playing"
         raise AssertionError("the wanted moment did not come")
 
@@ -93,7 +94,7 @@ def _quick(actions: list[str], number: int) -> str:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     database = tmp_path_factory.mktemp("browser") / "tables.db"
-    command = [sys.executable, str(HERE / "run_server.py"), str(database)]
+    command = [sys.executable, str(HERE / "run_server.py"), str(database), "0", "1943"]  # dice that repeat themselves
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
     ) as process:

@@ -56,15 +56,26 @@ def click_verb(page: Any, *names: str) -> bool:
 FINISHING = ("end", "ready", "done", "hold", "stay", "keep", "decline")
 
 
+# Lights are a drawing that the pointer goes through: a lit place is met where nothing else lies over it.
+MEETS = """const meets = (e, x, y) => {
+  const hit = document.elementFromPoint(x, y);
+  if (!hit || getComputedStyle(e).pointerEvents !== 'none') return e.contains(hit);
+  return Boolean(hit.closest('#board')) && !hit.closest('.piece, .sheet, .card, .zoom, .over');
+};"""
+CAN = ".pieces .piece[data-state=can]"
+TARGET = ".pieces .piece[data-state=target]"
+PLACE = ".lights .region.lit"
+FANNED = ".pieces .piece.fanned"
+
+
 def lit_spots(page: Any, selector: str) -> list[tuple[float, float]]:
     """The middles of lit things that are on the screen and not covered by anything else."""
     return [
         (x, y)
         for x, y in page.evaluate(
-            """selector => [...document.querySelectorAll(selector)]
-            .map(e => { const r = e.getBoundingClientRect(); return [e, r.x + r.width / 2, r.y + r.height / 2]; })
-            .filter(([e, x, y]) => e.contains(document.elementFromPoint(x, y)))
-            .map(([, x, y]) => [x, y])""",
+            f"""selector => {{ {MEETS} return [...document.querySelectorAll(selector)]
+            .map(e => {{ const r = e.getBoundingClientRect(); return [e, r.x + r.width / 2, r.y + r.height / 2]; }})
+            .filter(([e, x, y]) => meets(e, x, y)).map(([, x, y]) => [x, y]); }}""",
             selector,
         )
     ]

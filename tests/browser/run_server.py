@@ -1,4 +1,7 @@
-"""Starts the real server for the browser tests: `python run_server.py DATABASE`. It prints its address first."""
+"""Starts the real server for the browser tests: `python run_server.py DATABASE [PORT [SEED]]`. It prints its address.
+
+With a seed, dice and bots repeat themselves, and every table says so.
+"""
 
 import sys
 from pathlib import Path
@@ -21,6 +24,7 @@ def main() -> None:
         burst=100_000.0,
         creations=1000.0,
         creation_burst=1000.0,
+        dice_seed=int(sys.argv[3]) if len(sys.argv) > 3 else None,
     )
     serve(port=int(sys.argv[2]) if len(sys.argv) > 2 else 0, open_browser=False, settings=settings)
 

@@ -38,7 +38,7 @@ def test_lobby_and_form(visitor: Callable[..., Any], theme: str) -> None:
 def test_table(visitor: Callable[..., Any], server: Any, theme: str) -> None:
     page = visitor(theme=theme)
     table = server.open_table(seats={"german": "me", "soviet": "me"})
-    page.goto(f"/table/{table['table']}#{table['keys']['german']}")
+    page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
     page.wait_for_selector("[data-verb=deploy]:not(.off)")
     assert _findings(page) == []
     page.keyboard.press("n")
@@ -55,7 +55,7 @@ def test_card_table(visitor: Callable[..., Any], server: Any, theme: str) -> Non
     seats = {"german": "me", "soviet": "me"}
     table = server.open_table(game="tank-commander", seats=seats, options={"scenario": "17.3"})
     asked = server.play_by_chance(table, lambda view: view["pending"] and len(view["actions"]) > 1)
-    page.goto(f"/table/{table['table']}#{table['keys'][asked]}")
+    page.goto(f"/table/{table['table']}#key={table['keys'][asked]}")
     page.wait_for_selector("#window.open .answers .btn")
     assert page.locator(".hand-card").count()
     assert _findings(page) == []

@@ -23,7 +23,7 @@ def tanks(server: Any) -> Callable[..., dict[str, Any]]:
 
 
 def arrive(page: Any, table: dict[str, Any]) -> None:
-    page.goto(f"/table/{table['table']}#{table['keys']['german']}")
+    page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
     page.wait_for_selector(".bd-tile .bd-card")
 
 
@@ -158,12 +158,12 @@ def test_lists_as_files_and_in_the_browser(visitor: Any, tanks: Any, tmp_path: P
     assert figure(page) == "115 / 120 points"
     broken = {
         "Line 1:": "no list at all",
-        "for the Soviets": text.replace("german", "soviet", 1),
-        "a draw pile": text.replace(" build ", " deck ", 1),
+        "another side (Soviet)": text.replace("german", "soviet", 1),
+        "for “Your draw pile”": text.replace(" build ", " deck ", 1),
         "another game (chess)": text.replace("tank-commander", "chess", 1),
         f"Line {len(text.splitlines()) + 1}: “three g-line”": text + "three g-line\n",
         f"T-34 (line {len(text.splitlines()) + 1})": text + "1 s-t34m43  # T-34\n",
-        "names no cards": text.splitlines()[0],
+        "chooses nothing": text.splitlines()[0],
     }
     for sentence, content in broken.items():
         file.write_text(content, "utf-8")

@@ -8,7 +8,7 @@ from typing import Any
 from browser import card_hands as hands
 
 MOST = 500  # decisions of one game
-SAID = "() => [window.page.view.prompt.text, window.page.view.actions, window.page.play.choice]"
+SAID = "() => [window.page.view.prompt.text, window.page.view.actions, window.page.choosing.picks]"
 
 
 def test_17_1_to_the_end_by_keyboard(visitor: Callable[..., Any]) -> None:
@@ -24,7 +24,7 @@ def test_17_1_to_the_end_by_keyboard(visitor: Callable[..., Any]) -> None:
         before = hands.number(page)
         decide(page, before, decision, done, heard)
         assert hands.went_on(page, before), page.evaluate(
-            "() => [window.page.view.prompt.text, window.page.play.choice]"
+            "() => [window.page.view.prompt.text, window.page.choosing.picks]"
         )
     assert hands.is_over(page)
     assert done["place"]

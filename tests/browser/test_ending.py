@@ -34,7 +34,7 @@ def test_the_end_and_the_replay_of_a_card_game(visitor: Callable[..., Any], serv
     table = _finished(server)
     lines = server.ask(f"/api/tables/{table['table']}/log")["lines"]
     page = visitor()
-    page.goto(f"/table/{table['table']}#{table['keys']['german']}")
+    page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
     page.wait_for_selector("dialog .result")
     drawn = sum(len(line["rolls"]) for line in lines)
     assert page.locator(".dicebars.many rect").count() % 10 == 0

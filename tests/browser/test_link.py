@@ -7,9 +7,19 @@ from typing import Any
 
 from browser.hands import NUMBER, PLACES, asked, changed, click_verb
 
+# Sockets that a test can cut; while the line is down no new one is answered.
+LINES = """window.lines = []; window.noLine = 0;
+window.WebSocket = class extends WebSocket {
+  constructor(address) {
+    super(Date.now() < window.noLine ? new URL('/nowhere', address) : address);
+    window.lines.push(this);
+  }
+};"""
+
 
 def test_two_browsers_by_link(visitor: Callable[..., Any]) -> None:
     one, other = visitor(), visitor(language="fr")
+    other.add_init_script(LINES)
     invitation = _open_by_link(one)
     other.goto(invitation)
     other.fill("#sit-name", "Grace")
@@ -54,7 +64,7 @@ def _answer(page: Any, verb: str) -> None:
 
 def _lose_socket(page: Any) -> None:
     """The line breaks, and comes back by itself a little later."""
-    page.evaluate("() => { window.page.news.wait = 1500; window.page.news.socket.close(); }")
+    page.evaluate("() => { window.noLine = Date.now() + 1500; window.lines.at(-1).close(); }")
     page.wait_for_selector("#line:not([hidden])")
 
 
@@ -81,7 +91,7 @@ def _both_play_on(one: Any, other: Any) -> None:
 def test_talk_of_seats_is_not_heard_by_spectators(visitor: Callable[..., Any], server: Any) -> None:
     table = server.open_table(seats={"german": "me", "soviet": "me"})
     player, watcher = visitor(), visitor()
-    player.goto(f"/table/{table['table']}#{table['keys']['german']}")
+    player.goto(f"/table/{table['table']}#key={table['keys']['german']}")
     watcher.goto(f"/table/{table['table']}#watch")
     for page, text in ((player, "Good luck."), (watcher, "Who wins?")):
         page.click("#tab-talk")
@@ -99,5 +109,5 @@ def test_a_dead_link_says_so(visitor: Callable[..., Any], server: Any) -> None:
     page.wait_for_selector("main.lonely")
     assert "Il n’y a pas de table ici" in page.inner_text("main")
     table = server.open_table()
-    page.goto(f"/table/{table['table']}#wrongkey")
+    page.goto(f"/table/{table['table']}#key=wrongkey")
     page.wait_for_selector("main.lonely")

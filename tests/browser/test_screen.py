@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from browser.hands import NUMBER, PLACES, asked, changed, click_verb, lit_spots, sit_down
+from browser.hands import CAN, FANNED, NUMBER, PLACE, PLACES, asked, changed, click_verb, lit_spots, sit_down
 
 
 def _sit_at_one_screen(page: Any) -> None:
@@ -71,14 +71,14 @@ def test_stack_fans_out_and_undo(visitor: Callable[..., Any]) -> None:
     _in_play(page)
     before = page.evaluate(PLACES)
     number = page.evaluate(NUMBER)
-    stacked = lit_spots(page, ".pieces .at[data-state=can]")
+    stacked = lit_spots(page, CAN)
     page.mouse.click(*stacked[0])
-    fanned = lit_spots(page, ".fan .at")
+    fanned = lit_spots(page, FANNED)
     if fanned:
         assert len(fanned) > 1
         page.mouse.click(*fanned[0])
-    assert page.locator(".at[data-state=selected]").count() == 1
-    hexes = lit_spots(page, ".lights .region.lit")
+    assert page.locator(".piece[data-state=selected]").count() == 1
+    hexes = lit_spots(page, PLACE)
     page.mouse.click(*hexes[0])
     changed(page, number)
     assert page.evaluate(PLACES) != before
@@ -121,9 +121,7 @@ def test_language_switches_in_mid_game(visitor: Callable[..., Any]) -> None:
     assert page.inner_text("[data-verb=move] .word") == "Déplacer"
     page.wait_for_function("n => document.querySelectorAll('.log .ln').length === n", arg=lines)
     assert "Marqueur" in page.inner_text(".log") or "marqueur" in page.inner_text(".log")
-    label = page.get_attribute("[data-id='1411']", "aria-label")
-    assert label is not None
-    assert "colline" in label
+    assert "colline" in page.evaluate("() => window.page.board.labelOf('1411')")
     page.reload()
     page.wait_for_selector("html[lang=fr] #prompt.yours")
     assert "peuvent encore agir" in page.inner_text("#prompt h1")
@@ -133,7 +131,7 @@ def test_refused_action_says_why(visitor: Callable[..., Any]) -> None:
     page = visitor()
     _in_play(page)
     number = page.evaluate(NUMBER)
-    page.evaluate("() => window.page.send('move lah-pz 2221')")  # a page that is out of date could send this
+    page.evaluate("() => window.page.acting.send('move lah-pz 2221')")  # a page that is out of date could send this
     page.wait_for_selector(".card .why")
     assert re.search(r"bs:\d", page.inner_text(".card"))
     assert page.evaluate(NUMBER) == number

@@ -7,9 +7,23 @@ from typing import Any
 
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from browser.hands import FINISHING, NUMBER, asked, changed, click_verb, is_over, lit_spots, sit_down, turn_of
+from browser.hands import (
+    CAN,
+    FANNED,
+    FINISHING,
+    NUMBER,
+    PLACE,
+    TARGET,
+    asked,
+    changed,
+    click_verb,
+    is_over,
+    lit_spots,
+    sit_down,
+    turn_of,
+)  # fmt: skip
 
-LIT = ".lights .region.lit, .pieces .at[data-state=target], .pieces .at[data-state=can]"
+LIT = f"{PLACE}, {TARGET}, {CAN}"
 MOST = 400  # decisions: a phase ends after a few
 
 
@@ -41,12 +55,12 @@ def test_a_whole_game_by_mouse(visitor: Callable[..., Any]) -> None:
 
 def _move(page: Any) -> bool:
     """A unit that can act, then a lit hex."""
-    for spot in lit_spots(page, ".pieces .at[data-state=can]")[:4]:
+    for spot in lit_spots(page, CAN)[:4]:
         page.mouse.click(*spot)
-        fan = lit_spots(page, ".fan .at[data-state=can]")
+        fan = lit_spots(page, f"{FANNED}[data-state=can]")
         if fan:
             page.mouse.click(*fan[0])
-        hexes = lit_spots(page, ".lights .region.lit")
+        hexes = lit_spots(page, PLACE)
         if hexes:
             page.mouse.click(*hexes[len(hexes) // 2])
             return True
@@ -58,15 +72,15 @@ def _move(page: Any) -> bool:
 def _fire(page: Any) -> bool:
     """The verb, a unit, a target; then the odds, and the button below them."""
     page.click("#bar [data-verb=fire]")
-    for spot in lit_spots(page, ".pieces .at[data-state=can]")[:3]:
+    for spot in lit_spots(page, CAN)[:3]:
         page.mouse.click(*spot)
-        fan = lit_spots(page, ".fan .at[data-state=can]")
+        fan = lit_spots(page, f"{FANNED}[data-state=can]")
         if fan:
             page.mouse.click(*fan[0])
-        targets = lit_spots(page, ".pieces .at[data-state=target]")
+        targets = lit_spots(page, TARGET)
         if targets:
             page.mouse.click(*targets[0])
-            fan = lit_spots(page, ".fan .at[data-state=target]")
+            fan = lit_spots(page, f"{FANNED}[data-state=target]")
             if fan:
                 page.mouse.click(*fan[0])
             if not _opens(page, ".odds .pc b"):  # the click met a counter on its way: nothing was sent, leave and go on
@@ -104,7 +118,7 @@ def _anything(page: Any) -> None:
         if page.locator("#confirm").count():
             page.click("#confirm")
             return
-        spots = lit_spots(page, f".fan .at:not([data-state='']), {LIT}")
+        spots = lit_spots(page, f"{FANNED}:not([data-state='']), {LIT}")
         if not spots:
             page.keyboard.press("0")  # perhaps it is off the screen
             spots = lit_spots(page, LIT)
@@ -152,7 +166,7 @@ def _move_by_keys(page: Any, heard: list[str]) -> bool:
     heard.append(page.inner_text("#live"))
     page.keyboard.press("Enter")
     page.keyboard.press("m")
-    if page.evaluate("() => !window.page.play.shown.lit.size"):
+    if page.evaluate("() => !window.page.choosing.lights.lit.size"):
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
         return False
@@ -185,7 +199,7 @@ def _finish_by_keys(page: Any) -> None:
     for _ in range(5):
         page.keyboard.press(
             "n"
-            if page.evaluate("() => window.page.play.shown.can.size && !window.page.play.choice.picked.length")
+            if page.evaluate("() => window.page.choosing.lights.can.size && !window.page.choosing.picks.length")
             else "t"
         )
         page.keyboard.press("Enter")

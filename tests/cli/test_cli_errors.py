@@ -170,15 +170,17 @@ def test_a_record_of_an_unknown_game_is_named(refused: Refused, monkeypatch: pyt
 
 
 def test_a_record_by_other_rules_is_named(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A rules version that is not this one's is told with both numbers, and --until stays within the record."""
+    """Where the replay differs, a rules version that is not this one's is told with both numbers; --until stays within
+    the record."""
     file = _saved(monkeypatch)
     assert "--until 9999 is beyond its end" in refused("replay", str(file), "--until", "9999")
     written = record.read(file)
-    written.rules = 99
+    written.rules, written.state = 99, "ab" * 8
     record.write(file, written)
     version = games.find(SLUG).version
     told = refused("play", "--resume", str(file))
-    assert told == f"game.grog: played by version 99 of the rules; this is version {version}"
+    assert told.startswith("game.grog: the record ends in state abababababababab, its replay in ")
+    assert told.endswith(f" (played by version 99 of the rules; this is version {version})")
 
 
 def test_a_record_is_not_resumed_as_another_game(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,9 +18,16 @@ import pytest
 
 from grognard import bots
 from grognard.cli.app import run
-from grognard.cli.common import CLI_WORDS
+from grognard.cli.common import CLI_WORDS, Screen
+from grognard.cli.question import Question
 from grognard.core import record, words
+from grognard.core.dice import Seeded
+from grognard.core.game import CORE_WORDS
+from grognard.core.match import Match
 from grognard.core.values import Action
+from grognard.core.veil import unveiled
+from grognard.core.words import Words
+from grognard.games import find
 
 SLUG = "blood-and-steel"
 OPENING = "deploy front-line\nready\n"
@@ -144,10 +151,30 @@ def test_sealed_dice_show_their_commitment_first_and_their_secret_last(play: Pla
 def test_the_secret_of_a_running_game_is_not_shown(play: Play) -> None:
     """Until the end the screen shows the commitment only; the save is readable by its owner alone."""
     _, out, _ = play(OPENING, "--save", "game.grog")
-    secret = record.read("game.grog").secret
+    saved = Path("game.grog").read_text()
+    secret = unveiled(record.read("game.grog")).secret
     assert secret is not None
     assert secret not in out
+    assert secret not in saved  # whoever opens the file to look at the game is warned, and does not see it
+    assert '[X-Veiled "These are the dice to come' in saved
     assert Path("game.grog").stat().st_mode & 0o077 == 0
+    assert run(["verify", "game.grog"]) == 0
+
+
+def test_veiled_dice_go_on_and_a_damaged_veil_is_a_sentence(play: Play) -> None:
+    """The resumed game rolls what it would have rolled; the end publishes the secret; a veil that is torn says so."""
+    play(OPENING, "--save", "game.grog")
+    whole = record.read("game.grog")
+    code, _, _ = play("end\nc\ny\n", "--resume", "game.grog", slug=None)
+    ended = record.read("game.grog")
+    assert (code, ended.secret is not None, ended.extra) == (0, True, ())
+    assert ended.lines[: len(whole.lines)] == whole.lines
+    assert run(["verify", "game.grog"]) == 0
+    for torn, told in (("xyz", "is damaged"), ("00" * 32, "does not fit the commitment")):
+        whole.extra = (("X-Veiled", torn),)
+        record.write("torn.grog", whole)
+        code, _, err = play("", "--resume", "torn.grog", slug=None)
+        assert (code, told in err) == (2, True)
 
 
 # -- saving --------------------------------------------------------------------------------------------------------
@@ -206,6 +233,23 @@ def test_a_resumed_game_remembers_who_sits_where(play: Play) -> None:
     _, out, _ = play("", "--resume", "game.grog", slug=None)
     assert "The Soviet player: played here." in out
     assert "The German player: the bot recruit." in out
+
+
+def test_a_person_who_names_no_file_loses_nothing(play: Play, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """At a keyboard the game is kept in the data folder after every action; the end of it says where."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+
+    class Keyboard(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr(io, "StringIO", Keyboard)
+    code, out, _ = play("deploy front-line\nq\n", "--seed", "1")
+    (kept,) = (tmp_path / "home" / "grognard" / "games").glob(f"{SLUG}-*.grog")
+    assert code == 0
+    assert len(record.read(kept).lines) == 1
+    assert out.count(str(kept)) == 2  # at the start and at the end
+    assert f"grognard play --resume {kept}" in out
 
 
 def test_quitting_offers_to_save(play: Play) -> None:
@@ -276,6 +320,15 @@ def test_odds_stand_beside_each_shot(play: Play) -> None:
     assert re.search("\\d+\u202f%, dé de ", french)
 
 
+def test_more_than_is_listed_may_be_written(play: Play) -> None:
+    """Where a list is not complete, it says what else one may write: a way hex by hex, a force of one's own."""
+    _, out, _ = play(OPENING + "end\n1\n" * 6, "--seed", "2")
+    assert "Not all is listed. Write any: move UNIT HEX+" in re.sub(r"\s+", " ", out)
+    _, out, _ = play("", "--seed", "2", "--option", "scenario=17.2", "--lang", "fr", slug="tank-commander")
+    assert "Tout n’est pas listé. On peut écrire\u202f: build LISTED+" in re.sub(r"[ \n]+", " ", out)
+    assert "Not all is listed" not in play("", "--seed", "1")[1]
+
+
 def test_without_shots_the_odds_say_so(play: Play) -> None:
     """During deployment nothing can be rolled for."""
     assert "No shot is on offer now." in play("o\n", "--seed", "1")[1]
@@ -332,6 +385,42 @@ def test_board_log_help_and_aids_answer_without_ending_the_question(play: Play) 
     assert len(record.read("game.grog").lines) == 1
 
 
+TC = "tank-commander"
+
+
+def test_cards_chapters_orders_and_what_is_pending(play: Play) -> None:
+    """In Tank Commander too: a card by its id or that of a piece, aids, every order, the odds of an open window."""
+    typed = "h\na\n? g-pz4h\n? v-oppfire\n? nothing-like-it\n" + "1\n" * 6
+    _, out, _ = play(typed, "--seed", "3", "-o", "scenario=17.8", slug=TC)
+    assert "PzKw IV H\n  " in out
+    assert "Opportunity Fire\n  " in out
+    assert not re.findall(r"<[a-z]+\.[^>\s]+>", out)
+    assert "Orders now:  deck LISTED+" in out
+    assert re.search(r"At other times: .*fire PIECE PIECE WEAPON", out)
+    assert "tc:9    Who fires" in out
+    assert "there is no rule 'nothing-like-it'" in out
+
+
+def test_a_window_shows_what_is_decided(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever may answer a shot sees with the question what is being decided, and its odds."""
+    game = find(TC)
+    match, rng = Match(game, game.options.from_text({"scenario": "17.8", "random_source": "d10"}), Seeded(1)), Seeded(1)
+    match.roll()
+    spoken = Words([CORE_WORDS, CLI_WORDS, *game.word_folders], "en", game.names(game.data, "en"))
+    while (seat := match.state.actor) is not None:
+        pending = game.pending(match.state.view(seat), spoken)
+        if pending is not None and pending.odds is not None:
+            break
+        offered = [one for one in match.state.legal() if one.verb not in ("end", "done")]
+        match.play(seat, offered[rng.below(len(offered))] if offered else match.state.legal()[0])
+    assert seat is not None
+    assert pending is not None
+    Question(match, spoken, Screen(), seat).put()
+    out = capsys.readouterr().out
+    assert f"  {pending.title}" in out
+    assert re.search(r"^    \d+%, ", out, re.MULTILINE)
+
+
 def test_every_message_exists_in_both_languages_and_is_used() -> None:
     """The catalogue of the terminal is complete, sound, and neither more nor less than the code asks for."""
     assert words.check([CLI_WORDS]) == []
@@ -341,7 +430,7 @@ def test_every_message_exists_in_both_languages_and_is_used() -> None:
 
 
 def test_an_interrupt_is_quiet_and_leaves_the_save(tmp_path: Path) -> None:
-    """Ctrl-C: exit code 130, no traceback, the file is whole."""
+    """Ctrl-C: exit code 130, no traceback, the file is whole, and the last line says where it is."""
     file = tmp_path / "game.grog"
     with subprocess.Popen(
         command("play", SLUG, "--seed", "1", "--save", str(file)),
@@ -352,6 +441,7 @@ def test_an_interrupt_is_quiet_and_leaves_the_save(tmp_path: Path) -> None:
         game.stdin.flush()
         _wait_for(lambda: file.exists() and len(record.read(file).lines) == 1)
         game.send_signal(signal.SIGINT)
-        _, err = game.communicate(timeout=30)
+        out, err = game.communicate(timeout=30)
     assert (game.returncode, err) == (130, "")
+    assert f"grognard play --resume {file}" in out
     assert len(record.read(file).lines) == 1

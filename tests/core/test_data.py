@@ -55,7 +55,7 @@ class Tables(msgspec.Struct, frozen=True):
     version: int = 1
 
 
-SOURCE_WANTED = "expected a source (rulebook, public, reconstructed, fitted, ruling)"
+SOURCE_WANTED = "expected a source (rulebook, public, reconstructed, fitted, ruling, house)"
 HEADER = "unit,side,mp,source,class,af,weapons,steps,elite\n"
 
 

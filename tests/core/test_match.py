@@ -165,13 +165,11 @@ def test_a_record_that_the_rules_do_not_allow_is_refused_at_its_action(game: Mat
             Match.replay(BS, changed(base, number, line))
 
 
-def test_a_record_of_other_rules_data_or_seats_is_refused(game: Match) -> None:
-    """The sentence says which version or data set would be needed."""
+def test_a_record_of_another_game_other_seats_or_another_end_is_refused(game: Match) -> None:
+    """Each with its sentence."""
     base = game.record()
     for field, value, complaint in (
         ("game", "chess", "record of chess"),
-        ("rules", 99, "version 99 of the rules"),
-        ("data", "ffff", "data set ffff"),
         ("seats", ("red", "blue"), "seats are red, blue"),
         ("state", "0123456789abcdef", "ends in state 0123456789abcdef"),
     ):
@@ -198,6 +196,52 @@ def test_hidden_chance_leaves_no_gap_in_what_a_seat_reads() -> None:
     assert all(action.verb == "card" for action in mine)
     assert (0, Action("wager")) in east
     assert len(spectator) < len(east) < len(match.entries)
+
+
+def told_anew(match: Match, seat: int) -> tuple[list[object], int]:
+    """Log and number of a reader, reckoned from the whole history at once."""
+    place = seat if seat >= 0 else len(match.seats)
+    events, step = [(event, 0, 0) for event in match.opening], 0
+    for number, entry in enumerate(match.entries, start=1):
+        step += entry.shown[place] is not None
+        events += [(event, step, number) for event in entry.events]
+    seen = [(event.seen_by(seat), step, number) for event, step, number in events]
+    return [one for one in seen if one[0] is not None], step
+
+
+def test_what_readers_were_told_survives_undo_fork_and_replay() -> None:
+    """Kept as the game goes on, it is what the whole history tells; readers ask at different moments."""
+    rng = Seeded(11)
+    match = Match(TOY, SignalOptions(), Seeded(3))
+    match.roll()
+    undone = forked = 0
+    for number in range(200):
+        seat = match.state.actor
+        if seat is None:
+            break
+        before = match.number(seat)
+        trial = match.fork()
+        trial.play(seat, trial.state.sample(rng), roll=False)
+        assert match.number(seat) == before
+        forked += trial.number(seat) > before
+        if rng.below(2) and trial.undo_refusal(seat) is None:
+            trial.undo(seat)
+            undone += 1
+        trial.roll()
+        match = trial
+        for reader in (*range(len(match.seats)), SPECTATOR)[: 1 + number % 5]:
+            told = [(one.event, one.step, one.place) for one in match.told(reader)]
+            assert (told, match.number(reader)) == told_anew(match, reader)
+            assert match.number(reader) == len(match.seen_actions(reader))
+    assert undone > 5
+    assert forked > 50
+    again = Match.replay(TOY, match.record())
+    for reader in (*range(len(match.seats)), SPECTATOR):
+        assert again.told(reader) == match.told(reader)
+        assert again.place_of(match.number(reader), reader) == len(match.entries)
+        seen = [again.place_of(number, reader) for number in range(match.number(reader))]
+        column = reader if reader >= 0 else len(match.seats)
+        assert seen == [n for n, entry in enumerate(match.entries) if entry.shown[column] is not None]
 
 
 def test_nobody_acts_when_the_game_is_over(game: Match) -> None:

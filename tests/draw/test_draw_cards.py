@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from functools import cache
@@ -117,8 +118,17 @@ def test_whatever_an_action_names_can_be_pointed_at(preset: str) -> None:
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_a_frame_stays_small(preset: str) -> None:
     for view in moments(preset)[::2]:
-        sent = json.dumps(draw.frame(seen(view, "fr")), ensure_ascii=False, separators=(",", ":"))
-        assert len(sent.encode()) < 125_000
+        sent = json.dumps(draw.frame(seen(view, "fr")), ensure_ascii=False, separators=(",", ":")).encode()
+        assert len(sent) < 125_000
+        assert len(gzip.compress(sent, 4)) < 30_000  # as the server sends it
+
+
+def test_what_did_not_change_is_the_same_value_in_the_next_frame() -> None:
+    state = game_of("kursk")[-3]
+    one, other = (draw.frame(seen(state.view(0))) for _ in range(2))
+    assert one["pieces"]
+    for part in ("pieces", "regions"):
+        assert all(one[part][name] is other[part][name] for name in one[part])
 
 
 @pytest.mark.parametrize("preset", ["tanks-in-action", "prepared-defense", "closed-defense", "team-kursk"])
@@ -515,7 +525,7 @@ def test_a_card_of_every_size_lies_around_the_origin() -> None:
 
 def test_a_card_without_a_picture_or_numbers_is_still_a_card() -> None:
     """Any game may print cards: what a face leaves out is not drawn."""
-    bare = CardFace("effect", "Order", text="Do it.", pill=("Now", "square"), frame="#204060")
+    bare = CardFace("prose", "Order", text="Do it.", pill=("Now", "square"), frame="#204060")
     drawn = draw.piece(Piece("x", "card", "", 0, 0, 0, 200, "", "", bare))
     ElementTree.fromstring(drawn)
     assert 'href="#c-numbers"' not in drawn
@@ -544,7 +554,7 @@ def test_a_frame_says_what_each_piece_is_and_what_it_covers() -> None:
 
 def test_the_pictures_stay_in_their_field() -> None:
     drawn = pictures.symbols()
-    assert drawn.count('id="c-t34"') == 1
+    assert drawn.count('id="c-t34-76"') == 1
     known = {*pictures.VEHICLES, *pictures.LANDS, *pictures.GEAR, *pictures.EVENTS}
     assert len(known) == sum(map(len, (pictures.VEHICLES, pictures.LANDS, pictures.GEAR, pictures.EVENTS)))
     assert {faces.picture(GAME.data, card) for card in range(len(GAME.data.ids))} <= known

@@ -284,7 +284,7 @@ def test_a_strip_shows_the_tracks() -> None:
 @pytest.mark.parametrize("shape", OUTLINES)
 def test_marks_are_drawn_by_the_name_of_their_kind(shape: str) -> None:
     hexagon = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
-    kinds = ("disc", "arrow", "caption", "tint", "count", "assault")
+    kinds = ("disc", "arrow", "caption", "tint", "count", "storming")
     seen = set()
     for kind in kinds:
         drawn = draw.mark(

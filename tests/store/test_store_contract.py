@@ -18,6 +18,7 @@ from grognard.store.base import (
     OPEN,
     OVER,
     PLAYING,
+    Corrupt,
     Inherited,
     Overtaken,
     Seated,
@@ -27,13 +28,14 @@ from grognard.store.base import (
     StoreFull,
     StoreGone,
     Table,
+    Unfinished,
 )
 from grognard.store.sql import SqlStore, address, open_store
 
 pytestmark = pytest.mark.anyio
 LINES = [
     Line("german", "deploy front-line"),
-    Line("chance", "roll 3 4", (Draw("public", 0, 2, 6), Draw("x.y", 7, 3, 6))),
+    Line("chance", "roll 3 4", (Draw("public", 0, 2, 6), Draw("x.y", 7, 3, 6)), "0123456789abcdef"),
 ]
 
 
@@ -46,8 +48,8 @@ def a_table(name: str = "t1") -> Table:
     seats = (Seated("german", HUMAN, "Ada", "aa", order="turn 3"), Seated("soviet", OPEN, invitation="bb"))
     return Table(
         name, "blood-and-steel", 1, "ff", {"rudel": "yes"}, "00" * 32, seats, words={"german": "été; \"quoted\""},
-        listed=True, undos=(0, 0, 0), inherited=(Inherited(2, "cd", {"soviet": "x"}),), created=5, changed=6,
-        strict=True,
+        listed=True, undos=(0, 0, 0), inherited=(Inherited(2, "cd" * 32, {"soviet": "x"}),), created=5, changed=6,
+        strict=True, rigged=True,
     )  # fmt: skip
 
 
@@ -122,6 +124,60 @@ async def test_the_lobby_shows_listed_tables(url: str) -> None:
 
 
 # -- SQLite in trouble ---------------------------------------------------------------------------------------------
+
+
+async def test_a_row_that_makes_no_sense(url: str, caplog: pytest.LogCaptureFixture) -> None:
+    """It is left out of the lobby and complained of once; opened it is said to be corrupt; the others are untouched."""
+    changes = ("options = 'x'", "secret = 'short'", "status = 'asleep'", "inherited = '[[1]]'", "undos = '{}'")
+    async with opened(url) as store:
+        await store.create(a_table("good"))
+        for number, change in enumerate(changes):
+            await store.create(a_table(f"bad{number}"))
+            await altered(url, f"UPDATE game_table SET {change} WHERE id = 'bad{number}'")
+            with pytest.raises(Corrupt, match=f"bad{number}"):
+                await store.load(f"bad{number}")
+        for _ in range(2):
+            assert [table.id for table in await store.listed()] == ["good"]
+        assert len(caplog.records) == len(changes)
+
+
+async def altered(url: str, statement: str) -> None:
+    """Somebody else's hand in the database."""
+    if url.startswith("postgresql"):
+        connection = await asyncpg.connect(url)
+        await connection.execute(statement)
+        await connection.close()
+        return
+    with closing(sqlite3.connect(url)) as other:
+        other.execute(statement)
+        other.commit()
+
+
+async def test_unfinished_tables_and_their_marks(url: str) -> None:
+    """Those on which a game goes on, with the rules they were opened by; hashes can be noted later."""
+    async with opened(url) as store:
+        await store.create(a_table("t1"), LINES)
+        await store.create(a_table("t2")._replace(status=OVER))
+        assert await store.unfinished() == [Unfinished("t1", "blood-and-steel", 1, "ff")]
+        await store.mark("t1", {1: "aa", 2: "bb"})
+        found = await store.load("t1")
+        assert found is not None
+        assert [line.state for line in found.lines] == ["aa", "bb"]
+
+
+async def test_a_held_postgresql_is_not_waited_for_without_end(cluster: str) -> None:
+    """Somebody keeps a row locked: after our patience it is busy, nothing is stored, and later it works."""
+    async with opened(f"{cluster}/postgres", 0.3) as store:
+        await store.create(a_table("held"))
+        other = await asyncpg.connect(f"{cluster}/postgres")
+        hold = other.transaction()
+        await hold.start()
+        await other.execute("SELECT * FROM game_table WHERE id = 'held' FOR UPDATE")
+        with pytest.raises(StoreBusy):
+            await asyncio.wait_for(store.change(a_table("held"), 0, LINES), 20)
+        await hold.rollback()
+        await other.close()
+        await store.change(a_table("held"), 0, LINES)
 
 
 async def test_a_full_disk_is_said_and_nothing_is_half_stored(tmp_path: Path) -> None:
@@ -209,10 +265,15 @@ CREATE TABLE seat (
     table_id VARCHAR(40) NOT NULL REFERENCES game_table (id), number INTEGER NOT NULL, name VARCHAR(80) NOT NULL,
     kind VARCHAR(10) NOT NULL, player VARCHAR(80) NOT NULL, key_hash VARCHAR(64) NOT NULL,
     invitation_hash VARCHAR(64) NOT NULL, PRIMARY KEY (table_id, number));
+CREATE TABLE action (
+    table_id VARCHAR(40) NOT NULL REFERENCES game_table (id), number INTEGER NOT NULL, seat VARCHAR(80) NOT NULL,
+    text TEXT NOT NULL, draws TEXT NOT NULL, PRIMARY KEY (table_id, number));
 INSERT INTO grognard VALUES ('schema', '1');
 INSERT INTO game_table VALUES
-    ('t1', 'blood-and-steel', 1, 'ff', '{"rudel":"yes"}', 'aa', '{}', 'playing', '', TRUE,
+    ('t1', 'blood-and-steel', 1, 'ff', '{"rudel":"yes"}',
+    '0000000000000000000000000000000000000000000000000000000000000000', '{}', 'playing', '', TRUE,
     '[0,0,0]', '', '[]', 5, 6, 3);
+INSERT INTO action VALUES ('t1', 1, 'chance', 'roll 3', 'public 0 2/6');
 INSERT INTO seat VALUES ('t1', 0, 'german', 'human', 'Ada', 'aa', ''), ('t1', 1, 'soviet', 'open', '', '', 'bb');
 """  # what the first version wrote
 
@@ -222,18 +283,19 @@ async def test_a_database_of_the_first_version_goes_on(url: str) -> None:
     await as_it_was(url)
     seats = (Seated("german", HUMAN, "Ada", "aa"), Seated("soviet", OPEN, invitation="bb"))
     old = Table(
-        "t1", "blood-and-steel", 1, "ff", {"rudel": "yes"}, "aa", seats, status=PLAYING, listed=True, undos=(0, 0, 0),
-        created=5, changed=6, version=3,
+        "t1", "blood-and-steel", 1, "ff", {"rudel": "yes"}, "00" * 32, seats, status=PLAYING, listed=True,
+        undos=(0, 0, 0), created=5, changed=6, version=3,
     )  # fmt: skip
+    first = Line("chance", "roll 3", (Draw("public", 0, 2, 6),))
     for _ in range(2):  # the second time it is up to date
         async with opened(url) as store:
-            assert await store.load("t1") == Stored(old, [])
+            assert await store.load("t1") == Stored(old, [first])
     async with opened(url) as store:
         ordered = (seats[0]._replace(order="never"), seats[1])
-        after = await store.change(old, 0, LINES, seats=ordered)
+        after = await store.change(old, 1, LINES, seats=ordered)
         await store.create(a_table("t2"))
     async with opened(url) as store:
-        assert await store.load("t1") == Stored(after, LINES)
+        assert await store.load("t1") == Stored(after, [first, *LINES])
         assert after.seats == ordered
         assert await store.load("t2") == Stored(a_table("t2"), [])
 

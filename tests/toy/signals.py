@@ -50,13 +50,6 @@ class Signals(State):
     def teams(self) -> tuple[int, ...]:
         return TEAMS
 
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        for name in ("data", "options", "conceded", "deck", "played", "secret", "winner_card", "ledger"):
-            setattr(twin, name, getattr(self, name))
-        twin.stack, twin.news, twin.hands, twin.wagers = self.stack[:], [], self.hands[:], self.wagers[:]
-        return twin
-
     def view(self, seat: Seat) -> Self:
         seen = self.clone()
         seen.deck = Deck((HIDDEN,) * self.deck.size)

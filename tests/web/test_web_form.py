@@ -32,7 +32,7 @@ async def test_seats_follow_the_options(tmp_path: Path) -> None:
         assert await _seats(client, **team) == ["german-1", "soviet-1", "german-2", "soviet-2"]
         assert await _seats(client, scenario="custom", **team) == ["south-1", "north-1", "south-2", "north-2"]
         french = (await client.get(f"/api/games/{CARDS}/seats?scenario=17.5&lang=fr")).json()["seats"]
-        assert french[1] == {"id": "north", "name": "le joueur du nord"}
+        assert french[1] == {"id": "north", "name": "le joueur du nord", "side": ""}  # decided at the table
 
 
 @pytest.mark.parametrize(

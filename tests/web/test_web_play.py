@@ -16,9 +16,9 @@ from web_table import ALONE, SLUG, Player, bearer, opened, served, settings, sta
 from grognard.core.dice import Draw
 from grognard.core.match import Match
 from grognard.core.record import check_dice, parse
+from grognard.core.stretches import check
 from grognard.core.values import CONCEDE, Fact, Odds, Stage, one_throw
 from grognard.games import find
-from grognard.web.branch import check
 from grognard.web.live import fork
 from grognard.web.payload import odds_of
 from grognard.web.refusals import words_of
@@ -131,12 +131,12 @@ async def test_undo(tmp_path: Path) -> None:
         assert start["undo"] == {"possible": False, "why": "There is nothing to undo."}
         before = await state_hash(app, new["table"])
         place = next(action for action in start["actions"] if action.startswith("place"))
-        after = (await german.act(place)).json()
-        assert after["undo"]["possible"]
+        await german.act(place)
+        assert german.seen["undo"]["possible"]
         back = (await german.post("undo", number=1, undos=0)).json()
-        assert (back["number"], back["undos"]) == (0, 1)
+        assert back == {"number": 0, "undos": 1}
         assert await state_hash(app, new["table"]) == before
-        german.seen = back
+        await german.look()
         await german.act(place, undos=1)
         stale = await german.act(
             start["actions"][1], number=1, undos=0
@@ -158,9 +158,8 @@ async def test_words_for_the_dice_come_before_the_first_roll(tmp_path: Path) -> 
         german = Player(client, new["table"], new["keys"]["german"])
         soviet = Player(client, new["table"], new["keys"]["soviet"])
         first = await german.look()
-        assert (await soviet.post("words", words="fair dice")).json()["dice"]["words"] == {
-            "german": "mine", "soviet": "fair dice",
-        }  # fmt: skip
+        assert (await soviet.post("words", words="fair dice")).json() == {"number": 0, "undos": 0}
+        assert (await soviet.look())["dice"]["words"] == {"german": "mine", "soviet": "fair dice"}
         assert (await german.post("words", words="two\nlines")).json()["error"] == "text"
         for seat in (german, soviet):
             await seat.look()
@@ -178,7 +177,8 @@ async def test_concede_ends_the_game_and_publishes_the_secret(tmp_path: Path) ->
         new = await opened(client)
         german = Player(client, new["table"], new["keys"]["german"])
         await german.look()
-        over = (await german.act("concede")).json()
+        assert (await german.act("concede")).json() == {"number": 1, "undos": 0}
+        over = german.seen
         assert over["status"] == "over"
         assert over["result"]["won"] == ["soviet"]
         assert sha256(bytes.fromhex(over["dice"]["secret"])).hexdigest() == over["dice"]["commitment"]

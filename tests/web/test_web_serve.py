@@ -48,6 +48,10 @@ def test_a_port_in_use_is_a_sentence(tmp_path: Path) -> None:
         for wrong in (port, 99_999):
             with pytest.raises(CannotServe, match=f"port {wrong}"):
                 serve("127.0.0.1", wrong, str(tmp_path / "t.db"), open_browser=False)
+        with pytest.raises(
+            CannotServe, match=rf"may already run at http://127.0.0.1:{port}/; .* make play PORT={port + 1}"
+        ):
+            serve("127.0.0.1", port, str(tmp_path / "t.db"), open_browser=False)
 
 
 def test_small_packets_are_sent_at_once() -> None:

@@ -63,6 +63,26 @@ async def test_changes_come_by_themselves(tmp_path: Path) -> None:
             assert (await soviet.hear())["chat"]["lines"][0]["text"] == "Good luck!"
 
 
+async def test_the_actor_is_told_once_and_by_the_socket(tmp_path: Path) -> None:
+    """The answer to an order says where the table stands; what came of it is told to the actor as to the others."""
+    async with listening(settings(tmp_path)) as (address, client):
+        new = await opened(client)
+        german = Player(client, new["table"], new["keys"]["german"])
+        async with connected(address, new["table"]) as page:
+            await page.say(key=german.key, delta=True)
+            first = await page.hear()
+            place = next(action for action in first["actions"] if action.startswith("place"))
+            answer = await german.post("actions", number=0, undos=0, action=place)
+            assert answer.json() == {"number": 1, "undos": 0}
+            told = await page.hear()
+            assert (told["number"], told["log"]["from"]) == (1, first["log"]["total"])
+            assert place.split()[1] in told["frame"]["pieces"]
+            answer = await german.post("undo", number=1, undos=0)
+            assert answer.json() == {"number": 0, "undos": 1}
+            back = await page.hear()  # the next message: the action was not told twice
+            assert (back["number"], back["undos"]) == (0, 1)
+
+
 async def test_resume_after_a_gap(tmp_path: Path) -> None:
     """Who comes back says what he has, and gets the rest; after an undo he gets everything."""
     async with listening(settings(tmp_path)) as (address, client):

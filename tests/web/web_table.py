@@ -102,11 +102,12 @@ class Player:
             self.seen = answer.json()
 
     async def act(self, action: str, number: int | None = None, **more: Any) -> httpx.Response:
+        """The answer to an action; what came of it is in `seen`."""
         here = self.seen["number"] if number is None else number
-        path = f"actions?frame=no&log={self.seen['log']['total']}" if self.seen else "actions"
-        answer = await self.post(path, number=here, action=action, **more)
+        answer = await self.post("actions", number=here, action=action, **more)
         if answer.status_code == 200:
-            self.seen = answer.json()
+            await self.look()
+            assert set(answer.json()) == {"number", "undos"}
         return answer
 
 

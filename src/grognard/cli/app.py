@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import typer
 
-from grognard.cli import bench, data, draw, fuzz, games, play, replay, rules, serve, verify
+from grognard.cli import bench, data, draw, fuzz, games, migrate, play, replay, rules, serve, verify
 from grognard.cli.common import complain
 from grognard.core.errors import GrognardError
 
@@ -37,6 +37,7 @@ app.command(epilog="Example: grognard draw evening.grog --step 120 -o evening.pn
 app.command(epilog="Example: grognard verify evening.grog")(verify.verify)
 app.command(epilog="Example: grognard fuzz blood-and-steel --games 1000 --seed 7 --keep failures")(fuzz.fuzz)
 app.command(epilog="Example: grognard rules blood-and-steel 7.3 --lang fr")(rules.rules)
+app.command(epilog="Example: grognard migrate --dry-run")(migrate.migrate)
 app.add_typer(data.app, name="data")
 app.command(epilog="Example: grognard bench blood-and-steel --seconds 5")(bench.bench)
 

@@ -11,8 +11,8 @@ from rich import box
 from rich.table import Table
 
 from grognard import bench as bench_
-from grognard.cli.common import CommandError, OptionTexts, ScenarioText, Screen, chosen
-from grognard.games import every, find
+from grognard.cli.common import CommandError, DataFolder, OptionTexts, ScenarioText, Screen, chosen, housed
+from grognard.games import every
 
 RATES: Final = ("decisions_per_second", "offered_per_second")  # python-chess has these, too
 OWN: Final = ("sampled_per_second", "games_per_second", "mean_length", "mean_branching")
@@ -27,10 +27,13 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a game, one a line.")] = False,
     option: OptionTexts = None,
     scenario: ScenarioText = None,
+    data: DataFolder = None,
 ) -> None:
     """Measure random play: decisions and games a second, and what single calls cost."""
     fixed = chosen(option, scenario)
-    for game in [find(slug) for slug in slugs] if slugs else every():
+    if data is not None and len(slugs or ()) != 1:
+        raise CommandError("--data belongs to one game: name it")
+    for game in [housed(slug, data) for slug in slugs] if slugs else every():
         try:
             figures = bench_.measure(game, seconds, fixed)
         except ModuleNotFoundError as error:

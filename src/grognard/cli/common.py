@@ -18,11 +18,11 @@ from rich.text import Text
 from grognard.core.data import fingerprint
 from grognard.core.errors import GrognardError
 from grognard.core.game import CORE_WORDS, Game
-from grognard.core.match import BrokenRecord, Match
+from grognard.core.match import BrokenRecord, Departed, Match, other_rules
 from grognard.core.record import Record
 from grognard.core.values import SPECTATOR, Seat
 from grognard.core.words import LANGUAGES, Words
-from grognard.games import UnknownGame, find
+from grognard.games import UnknownGame, find, with_data
 
 CLI_WORDS: Final = Path(__file__).parent / "words"
 WIDEST: Final = 100  # longer lines of prose are hard to read
@@ -100,6 +100,11 @@ class Loaded(NamedTuple):
         return Words(folders, chosen, self.game.names(self.data, chosen))
 
 
+def housed(slug: str, folder: Path | None) -> Game:
+    """A game, with the data of a folder in place of its own if one is given."""
+    return find(slug) if folder is None else with_data(slug, str(folder.resolve()))
+
+
 def load(slug: str, folder: Path | None) -> Loaded:
     game = find(slug)
     if folder is None:
@@ -120,7 +125,24 @@ def again(path: Path, record: Record, loaded: Loaded, until: int | None = None) 
     try:
         return Match.replay(loaded.game, record, data=loaded.data, fingerprint=loaded.fingerprint, until=until)
     except GrognardError as error:
-        raise BrokenRecord(f"{path}: {error}") from error
+        raise BrokenRecord(f"{path}: {error}{_blamed(record, loaded)}") from error
+
+
+def as_far_as_it_goes(path: Path, record: Record, loaded: Loaded, until: int | None = None) -> tuple[Match, str]:
+    """A record played again up to where these rules leave it, and what they say there; nothing if they do not."""
+    try:
+        return Match.replay(loaded.game, record, data=loaded.data, fingerprint=loaded.fingerprint, until=until), ""
+    except Departed as departure:
+        match = again(path, record, loaded, departure.number - 1)
+        return match, f"{path}: {departure}{_blamed(record, loaded)}"
+    except GrognardError as error:
+        raise BrokenRecord(f"{path}: {error}{_blamed(record, loaded)}") from error
+
+
+def _blamed(record: Record, loaded: Loaded) -> str:
+    """What may be the cause."""
+    other = other_rules(loaded.game, record, loaded.fingerprint) if record.game == loaded.game.slug else ""
+    return f" ({other})" if other else ""
 
 
 def seat_of(name: str, seats: Sequence[str]) -> Seat:
@@ -164,13 +186,13 @@ class Screen:
         """Text as it is."""
         self.console.print(Text(text, style=style), soft_wrap=True)
 
-    def page(self, text: str) -> None:
+    def page(self, text: str, leave: str = "") -> None:
         """A long text: on a terminal that is too small for it, by a pager that scrolls in both directions."""
         pager = shutil.which("less") if self.console.is_terminal and sys.stdin.isatty() else None
         if pager is None or self.fits(text):
             self.block(text)
         else:
-            subprocess.run([pager, "-S", "-X"], input=text.encode(), check=False)
+            subprocess.run([pager, "-S", "-X", f"-P{leave}"], input=text.encode(), check=False)
 
     def fits(self, text: str) -> bool:
         lines = text.split("\n")

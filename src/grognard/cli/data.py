@@ -9,6 +9,7 @@ import typer
 
 from grognard.cli.common import CommandError, Slug
 from grognard.core import data
+from grognard.core.ranges import unusual
 from grognard.games import find
 
 app = typer.Typer(
@@ -28,10 +29,12 @@ def export(slug: Slug, folder: Folder) -> None:
 
 @app.command(epilog="Example: grognard data check blood-and-steel my-data")
 def check(slug: Slug, folder: Folder) -> None:
-    """Load a folder as the game would, and say what is wrong with it, if anything."""
+    """Load a folder as the game would, and say what is wrong with it, and which values are unusual."""
     game = find(slug)
     names = data.files(folder)
     if not names:
         raise CommandError(f"{folder}: there are no data files in this folder")
     game.load(folder)
+    for sentence in unusual(folder, game.data_folder):
+        print(f"unusual: {sentence}")
     print(f"{len(names)} files, fingerprint {data.fingerprint(folder)}, ok")

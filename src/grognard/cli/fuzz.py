@@ -13,9 +13,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from grognard import promises
-from grognard.cli.common import OptionTexts, ScenarioText, Screen, Slug, chosen
+from grognard.cli.common import DataFolder, OptionTexts, ScenarioText, Screen, Slug, chosen, housed
 from grognard.core.game import Game
-from grognard.games import find
 
 SHOWN: Final = 10  # failures told one by one
 FAMILIES: Final = ("verb", "event")
@@ -30,9 +29,10 @@ def fuzz(
     scenario: ScenarioText = None,
     jobs: Annotated[int, typer.Option(metavar="J", min=0, help="Processes; 0: one for each core.")] = 0,
     cards: Annotated[bool, typer.Option("--cards", help="How often each card was used, unused ones first.")] = False,
+    data: DataFolder = None,
 ) -> None:
     """Play random games and check every promise; options that are not given are drawn, too."""
-    game = find(slug)
+    game = housed(slug, data)
     fixed = chosen(option, scenario)
     game.options.from_text(fixed)  # a wrong one is told at once, not a thousand times
     with _progress(games) as progress:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Final
 
+import platformdirs
 import typer
 
 from grognard import bots
@@ -17,6 +20,7 @@ from grognard.cli.common import (
     Loaded,
     Screen,
     again,
+    complain,
     load,
     load_for,
     pairs,
@@ -28,6 +32,7 @@ from grognard.core import record
 from grognard.core.dice import SECRET_BYTES, Sealed, Seeded, is_plain
 from grognard.core.match import Match
 from grognard.core.values import Seat
+from grognard.core.veil import unveiled
 
 EVERYBODY: Final = "both"
 BOT: Final = "recruit"
@@ -44,7 +49,8 @@ def play(
     bot: Annotated[str | None, typer.Option(metavar="NAME", help=f"Who plays the other seats: {BOT}.")] = None,
     lang: Language = None,
     save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Save the game here after every action, as .grog.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Save the game here after every action, as .grog; else in your data folder."),
     ] = None,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a saved game; it is saved to the same file.")
@@ -67,13 +73,26 @@ def play(
         if slug is None:
             raise CommandError("which game? `grognard games` lists them; see grognard play --help")
         loaded, match = _new(slug, data, pairs(option, "option"), seed, pairs(words, "words"))
-        target = save
+        target = save or _autosave(slug)
     if save is not None and save.exists() and not (resume is not None and save.samefile(resume)):
         raise CommandError(f"{save} already exists; go on with it by --resume {save}, or choose another name")
     spoken = loaded.words(lang)
     humans = _humans(seat, match)
     match.players = _players(match, humans, bot)
     Terminal(match, spoken, Screen(), humans, target).run(resumed=resume is not None)
+
+
+def _autosave(slug: str) -> Path | None:
+    """Where a game that somebody plays without naming a file is kept all the same; a script keeps nothing by itself."""
+    if not sys.stdin.isatty():
+        return None
+    folder = Path(platformdirs.user_data_dir("grognard", appauthor=False)) / "games"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        complain(f"the game is not kept: {folder} cannot be made ({error.strerror}); s saves it by hand")
+        return None
+    return folder / f"{slug}-{datetime.now():%Y-%m-%d-%H%M%S}.grog"
 
 
 def _new(
@@ -98,7 +117,7 @@ def _spoken(words: Mapping[str, str], seats: tuple[str, ...]) -> list[tuple[str,
 
 
 def _resumed(path: Path, slug: str | None, folder: Path | None) -> tuple[Loaded, Match]:
-    written = record.read(path)
+    written = unveiled(record.read(path))
     if slug is not None and slug != written.game:
         raise CommandError(f"{path} is a game of {written.game}, not of {slug}")
     loaded = load_for(path, written, folder)

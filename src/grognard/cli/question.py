@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.cli.common import Screen
 from grognard.cli.menu import LIMIT, Choice, Menu, matching, menu, tokens
-from grognard.cli.tell import odds_text
+from grognard.cli.tell import odds_text, pending_lines
 from grognard.core.game import reason
 from grognard.core.match import Match
 from grognard.core.values import Action, Odds, Refusal, Seat
@@ -41,7 +41,19 @@ class Question:
         told = self.words.say("cli.question", seat=self.match.seats[self.seat], asked=asked)
         self.screen.say()
         self.screen.say(told, "bold", indent="  ")
+        for line in pending_lines(self.words, self.game.pending(self.view, self.words)):
+            self.screen.say(line.text, line.style, indent=MARGIN)
         self._show(menu(self.offered, (), self.odds))
+        if not self.view.complete:
+            self._more()
+
+    def _more(self) -> None:
+        """More than is listed may be written: how."""
+        codec = self.match.codec
+        free = {action.verb: None for action in self.offered if any(one.many for one in codec.tokens[action.verb])}
+        usages = "; ".join(codec.usage(verb) for verb in free)
+        if usages:
+            self.screen.say(MARGIN + self.words.say("cli.more", usages=usages), "dim", indent=MARGIN)
 
     def open(self, number: int) -> Action | None:
         """Take a choice: an action is the answer, a group is listed."""

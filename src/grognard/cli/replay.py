@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -14,7 +14,8 @@ from grognard.cli.common import (
     Language,
     Loaded,
     Screen,
-    again,
+    as_far_as_it_goes,
+    complain,
     load_for,
     reader_of,
     title_of,
@@ -22,8 +23,11 @@ from grognard.cli.common import (
 from grognard.cli.tell import event_lines
 from grognard.core import record
 from grognard.core.match import Match
+from grognard.core.record import Line
 from grognard.core.values import Event, Seat
 from grognard.core.words import Words
+
+DEPARTED: Final = 1
 
 
 def replay(
@@ -42,8 +46,13 @@ def replay(
     words = loaded.words(lang)
     if until is not None and until > len(written.lines):
         raise CommandError(f"{file} has {len(written.lines)} actions; --until {until} is beyond its end")
-    match = again(file, written, loaded, until)
-    Teller(loaded, words, match, reader_of(seat, match.seats)).tell(file, board=board)
+    match, departure = as_far_as_it_goes(file, written, loaded, until)
+    teller = Teller(loaded, words, match, reader_of(seat, match.seats))
+    teller.tell(file, board=board)
+    if departure:
+        teller.tell_rest(written.lines[len(match.entries) : until])
+        complain(departure)
+        raise typer.Exit(DEPARTED)
 
 
 class Teller:
@@ -67,6 +76,12 @@ class Teller:
         if board:
             self.screen.block(match.game.board(match.state.view(self.reader), words))
         self.screen.say(result_text(match, words), "bold")
+
+    def tell_rest(self, lines: list[Line]) -> None:
+        """What was played after these rules had left the game: the actions alone, for they say nothing of it."""
+        self.screen.say(self.words.say("cli.replay.rest", n=len(self.match.entries) + 1), "bold")
+        for number, line in enumerate(lines, start=len(self.match.entries) + 1):
+            self.screen.say(f"{number:>5}  {line.seat} {line.action}", indent=" " * 9)
 
     def _events(self, number: int, events: tuple[Event, ...]) -> None:
         told = f"{number:>5}  " if number else " " * 7

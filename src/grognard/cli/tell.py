@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from grognard.core.errors import RulebookError
 from grognard.core.game import Game, sentence
 from grognard.core.rulebook import RULE_ID, Rule, Rulebook
-from grognard.core.values import Event, Modifier, Odds, Stage
+from grognard.core.values import Event, Modifier, Odds, Pending, Stage
 from grognard.core.words import Words
 
 TURN: Final = "turn-began"  # every game that has turns tells this event
@@ -74,6 +74,16 @@ def _spans(numbers: Sequence[int]) -> str:
         else:
             runs.append([number])
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}\u2013{run[-1]}" for run in runs)
+
+
+def pending_lines(words: Words, pending: Pending | None) -> list[Line]:
+    """What waits for the answers to a window: the odds as they stand, and after each answer where that is known."""
+    if pending is None:
+        return []
+    found = [Line("  " + " ".join(part for part in (pending.title, pending.note) if part))]
+    if pending.odds:
+        found.append(Line("    " + odds_text(words, pending.odds), "dim"))
+    return [*found, *(Line(f"    {text}: {odds_text(words, odds)}", "dim") for text, odds in pending.answers.items())]
 
 
 # -- rules ---------------------------------------------------------------------------------------------------------

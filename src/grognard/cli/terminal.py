@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -15,7 +16,7 @@ from grognard.cli.common import Screen, title_of
 from grognard.cli.menu import matching
 from grognard.cli.question import Question
 from grognard.cli.replay import result_text
-from grognard.cli.tell import Line, event_lines, find_rules, odds_text, rule_lines
+from grognard.cli.tell import Line, event_lines, find_rules, odds_text, pending_lines, rule_lines
 from grognard.core import record
 from grognard.core.codec import MalformedAction
 from grognard.core.dice import Sealed, Seeded, commitment
@@ -25,7 +26,9 @@ from grognard.core.match import Match
 from grognard.core.record import RecordError
 from grognard.core.state import IllegalAction
 from grognard.core.values import CONCEDE, SPECTATOR, Action, Event, Refusal, Seat
+from grognard.core.veil import veiled
 from grognard.core.words import Words
+from grognard.draw import words_for
 
 HUMAN: Final = "human"  # in the Players tag of a record
 YES: Final = frozenset({"y", "yes", "o", "oui"})
@@ -74,9 +77,16 @@ class Terminal:
                     self._let_bot_play(seat)
         except Leave:
             self._keep()
-            self._say("cli.left.saved" if self.save else "cli.left", file=str(self.save or ""))
+            self._left()
+        except KeyboardInterrupt:  # what was played is saved already
+            print()
+            self._left()
+            raise
         else:
             self._finish()
+
+    def _left(self) -> None:
+        self._say("cli.left.saved" if self.save else "cli.left", file=shlex.quote(str(self.save or "")))
 
     def _greet(self, resumed: bool) -> None:
         match = self.match
@@ -90,6 +100,8 @@ class Terminal:
             self._say("cli.dice.seeded", seed=str(match.dice.seed))
         elif isinstance(match.dice, Sealed):
             self._say("cli.dice.sealed", commitment=commitment(match.dice.secret))
+        if self.save:
+            self._say("cli.saving", style="dim", file=str(self.save))
         self._say("cli.keys.hint", style="dim")
         if resumed:
             self._say("cli.resumed", n=len(match.entries))
@@ -198,6 +210,7 @@ class Terminal:
             ("l, l 50", "cli.key.log"),
             ("u", "cli.key.undo"),
             ("?, ? " + say("cli.key.rule-word"), "cli.key.rule"),
+            ("? " + say("cli.key.card-word"), "cli.key.card"),
             (f"? {order}", "cli.key.why"),
             (f"o, o {words}", "cli.key.odds"),
             ("a", "cli.key.aids"),
@@ -208,11 +221,18 @@ class Terminal:
         for key, meaning in keys:
             self.screen.say(f"  {key:<13}{say(meaning)}", indent=" " * 15)
         possible = {action.verb for action in self.match.state.view(self._reader()).legal()}
-        orders = [self.match.codec.usage(verb) for verb in self.match.codec.tokens if verb in possible]
-        self.screen.say(f"  {order:<13}{' · '.join(orders)}", "dim", indent=" " * 15)
+        usages = {verb: self.match.codec.usage(verb) for verb in self.match.codec.tokens}
+        now = [usage for verb, usage in usages.items() if verb in possible]
+        later = [usage for verb, usage in usages.items() if verb not in possible]
+        for key, orders in (("cli.orders.now", now), ("cli.orders.later", later)):
+            if orders:
+                self.screen.say(f"  {say(key)}  {' · '.join(orders)}", "dim", indent=" " * 4)
 
     def _board(self, rest: str) -> None:
-        self.screen.page(self.game.board(self.match.state.view(self._reader()), self.words))
+        self._page(self.game.board(self.match.state.view(self._reader()), self.words))
+
+    def _page(self, text: str) -> None:
+        self.screen.page(text, self.words.say("cli.pager"))
 
     def _glance(self) -> None:
         """The board without being asked for it, unless it would fill more than the screen."""
@@ -242,13 +262,21 @@ class Terminal:
             self._judge(view, rest)
             return
         try:
-            if rest and (told := self.game.card(view, rest, self.words)):
+            if rest and (told := self.game.card(view, rest, self.words) or self._face(rest)):
                 self.screen.block(told)
                 return
             for rule in find_rules(self.game, rest or view.prompt().rule):
                 self._lines(rule_lines(self.words, self.game.rulebook, rule))
         except GrognardError as error:
             self.screen.say(self.words.say("cli.unknown-rule", problem=str(error)), "red", indent="  ")
+
+    def _face(self, id_: str) -> str:
+        """What is printed on a card; on a piece that lies on the table, on the card that it is a copy of."""
+        words = words_for(self.game, self.words.language, self.match.data)
+        for card in (id_, id_.partition(".")[0]):
+            if (found := self.game.face(card, words)) is not None:
+                return "\n".join([found.title, *(f"  {line}" for line in found.text)])
+        return ""
 
     def _judge(self, view: Any, text: str) -> None:
         try:
@@ -272,7 +300,9 @@ class Terminal:
         view = self.match.state.view(self._reader())
         shots = [(action, odds) for action in view.legal() if (odds := self.game.odds(view, action))]
         wanted = set(matching([action for action, _ in shots], rest.split()))
-        if not wanted:
+        pending = pending_lines(self.words, self.game.pending(view, self.words))
+        self._lines(pending)
+        if not wanted and not pending:
             self._say("cli.odds.none")
         for action, odds in shots:
             if action in wanted:
@@ -281,7 +311,16 @@ class Terminal:
 
     def _aids(self, rest: str) -> None:
         view = self.match.state.view(self._reader())
-        self.screen.page(self.game.aids(view, self.words))
+        self._page(self.game.aids(view, self.words) or self._chapters())
+
+    def _chapters(self) -> str:
+        """For a game without charts: what its rulebook is about, chapter by chapter."""
+        found: dict[str, str] = {}
+        for rule in self.game.rulebook.values():
+            if rule.kind != "ruling":
+                found.setdefault(rule.id.partition(".")[0], rule.title[self.words.language])
+        rows = [f"  {chapter:<8}{title}" for chapter, title in found.items()]
+        return "\n".join([self.words.say("cli.chapters"), *rows])
 
     def _concede(self, rest: str) -> None:
         seat = self._reader()
@@ -310,13 +349,13 @@ class Terminal:
         if self.save is None:
             return
         if first:
-            record.write(self.save, self.match.record(secret=True))
+            record.write(self.save, veiled(self.match.record(secret=True)))
         else:
             self._wrote(self.save)
 
     def _wrote(self, path: Path) -> bool:
         try:
-            record.write(path, self.match.record(secret=True))
+            record.write(path, veiled(self.match.record(secret=True)))
         except RecordError as error:
             self.screen.say(self.words.say("cli.save.failed", problem=str(error)), "red", indent="  ")
             return False

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 import typer
 
 from grognard.cli.common import DataFolder, GrogFile, again, complain, load_for
-from grognard.core import record
+from grognard.core import record, stretches
 from grognard.core.errors import GrognardError
+from grognard.core.match import other_rules
 from grognard.core.record import Record, RecordError
-from grognard.web import branch
+from grognard.core.veil import unveiled
 
 NOT_IN_ORDER: Final = 1
 
@@ -34,11 +36,15 @@ def check(file: Path, data: Path | None) -> list[str]:
     except RecordError as error:
         return [str(error)]
     print("seal ok")
+    with suppress(RecordError):  # a save whose secret cannot be had is checked like one without
+        unveiled(written)
     return _dice(file, written) + _rules(file, written, data)
 
 
 def _dice(file: Path, written: Record) -> list[str]:
-    checked = branch.check(written) if branch.is_branch(written) else record.check_dice(written)
+    checked = stretches.check(written)
+    for note in checked.notes:
+        print(note)
     if not checked.complaints:
         print(f"{checked.reproduced} rolls reproduced")
     return [f"{file}: {complaint}" for complaint in checked.complaints]
@@ -50,6 +56,9 @@ def _rules(file: Path, written: Record, data: Path | None) -> list[str]:
         match = again(file, written, loaded)
     except GrognardError as error:
         return [str(error)]
+    if other := other_rules(loaded.game, written, loaded.fingerprint):
+        marks = sum(line.state != "" for line in written.lines)
+        print(f"{other}: their replay agrees with {marks or 1} of {marks or 1} hashes")
     # The Result tag is for readers; only the replay knows what it must say.
     if written.result != match.result():
         told, true = written.result or "that the game goes on", match.result() or "that the game goes on"

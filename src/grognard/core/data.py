@@ -28,7 +28,7 @@ from grognard.core.errors import DataError
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
 
-SOURCES: Final = ("rulebook", "public", "reconstructed", "fitted", "ruling")
+SOURCES: Final = ("rulebook", "public", "reconstructed", "fitted", "ruling", "house")
 _ONE_SOURCE = rf"({'|'.join(SOURCES)})(?:\s*\([^()]*\))?"
 SOURCE: Final = re.compile(rf"{_ONE_SOURCE}(?:\s*\+\s*{_ONE_SOURCE})*")
 SUFFIXES: Final = (".csv", ".toml")

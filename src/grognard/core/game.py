@@ -16,6 +16,7 @@ from grognard.core.reach import Reach
 from grognard.core.rulebook import Rulebook
 from grognard.core.scene import Piece, Scene
 from grognard.core.state import State
+from grognard.core.telling import Telling
 from grognard.core.values import Action, Event, Odds, Pending, Refusal, Seat
 from grognard.core.verbs import Verb
 from grognard.core.words import Words
@@ -35,6 +36,7 @@ class Game:
     windows: ClassVar[bool] = False  # does it have interrupt windows (`core.window`)? then seats have standing orders
     options: ClassVar[type[Options]]
     verbs: ClassVar[Mapping[str, Verb]]  # how each is written and offered
+    tellings: ClassVar[Mapping[str, Telling]] = {}  # how its events are told on the board, by kind
     presets: ClassVar[Mapping[str, Mapping[str, str]]]  # named option sets: playthroughs and tests go through all
 
     # -- what each game writes ---------------------------------------------------------------------------------
@@ -122,6 +124,10 @@ class Game:
     def opens_windows(self, options: Any) -> bool:
         """Whether a game with these options ever opens an interrupt window."""
         return self.windows
+
+    def invariants(self, state: Any) -> list[str]:
+        """What must hold in every state and does not, in words for whoever mends it: random play asks at each step."""
+        return []
 
     # -- what follows from it ------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Mapping
 from itertools import takewhile
 from typing import Any, NamedTuple
@@ -11,16 +12,26 @@ from grognard.core.dice import Draw as Drawn
 from grognard.core.dice import Noted, Sealed, Seeded, commitment
 from grognard.core.errors import GrognardError
 from grognard.core.game import Game
+from grognard.core.reading import TURN, Reading, Told
 from grognard.core.record import Line, Record, source
 from grognard.core.state import IllegalAction, State
 from grognard.core.steps import Chance
+from grognard.core.trail import Trail
 from grognard.core.values import CHANCE, CONCEDE, SPECTATOR, Action, Event, Refusal, Seat
 
 CHANCE_NAME = "chance"
 
 
 class BrokenRecord(GrognardError):
-    """A record that these rules cannot replay: the sentence names the action."""
+    """A record that cannot be replayed."""
+
+
+class Departed(BrokenRecord):
+    """These rules leave the game that was played: the sentence names the action. Up to there it can be shown."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(f"action {number} {why}")
+        self.number = number
 
 
 class Entry(NamedTuple):
@@ -31,6 +42,7 @@ class Entry(NamedTuple):
     draws: tuple[Drawn, ...]
     events: tuple[Event, ...]
     shown: tuple[Action | None, ...]  # the action as each seat may read it, the spectator's last
+    state: str = ""  # hash of the state after it, where it ended a turn or the game
 
 
 class Match:
@@ -49,11 +61,28 @@ class Match:
         self.players = dict(players or {})
         self.codec = game.codec(self.data)
         self.state: State = game.setup(options, self.data)
-        self.entries: list[Entry] = []
+        self.entries: Trail[Entry] = Trail()
         self.opening = tuple(self.state.news)
         self.state.news.clear()
-        self._floor = 0  # undo goes no further back
-        self._floor_state = self.state.clone()
+        self._readings: dict[Seat, Reading] = {}
+        self._drawn: dict[str, int] = {}  # by stream: the counter after the last draw on record
+        self._draws = 0
+        self._set_floor()
+
+    def fork(self) -> Match:
+        """The same game, to try something on: what is played there does not touch this one, save for its dice."""
+        twin = copy.copy(self)
+        twin.state, twin.entries, twin._drawn = self.state.clone(), self.entries.fork(), dict(self._drawn)
+        twin._readings = {seat: reading.fork() for seat, reading in self._readings.items()}
+        return twin
+
+    def resume(self, state: State, entries: Iterable[Entry] = ()) -> None:
+        """Take up a position with the history that led to it; undo does not go behind it."""
+        self.state, self.entries, self._readings = state, Trail(entries), {}
+        self._drawn, self._draws = {}, 0
+        for entry in self.entries:
+            self._count(entry.draws)
+        self._set_floor()
 
     # -- playing -------------------------------------------------------------------------------------------------
 
@@ -103,8 +132,15 @@ class Match:
         if action != CONCEDE:
             shown = tuple(top.shown(state, action, reader) for reader in everybody)
         state.apply(action)
-        self.entries.append(Entry(seat, action, draws, tuple(state.news), shown))
+        ends = not state.stack or any(event.kind == TURN for event in state.news)
+        self.entries.append(Entry(seat, action, draws, tuple(state.news), shown, state.mark() if ends else ""))
+        self._count(draws)
         state.news.clear()
+
+    def _count(self, draws: Iterable[Drawn]) -> None:
+        for draw in draws:
+            self._drawn[draw.stream] = draw.counter + 1
+            self._draws += 1
 
     # -- undo ----------------------------------------------------------------------------------------------------
 
@@ -122,32 +158,39 @@ class Match:
         if last.seat == CHANCE:
             return Refusal("", "undo.chance")
         learnt = last.seat == seat and any(_reveals(entry, seat) for entry in (last, *since))
+        if last.seat == seat == self.state.actor and not learnt:  # it was played at another table
+            return Refusal("", "undo.none")
         return Refusal("", "undo.reveal" if learnt else "undo.seat")
 
     def undo(self, seat: Seat) -> None:
         """Take back the last action of a seat, up to the last change of seat, chance or reveal."""
         if refusal := self.undo_refusal(seat):
             raise IllegalAction(refusal)
-        last = max(place for place, entry in enumerate(self.entries) if entry.seat == seat)
-        kept, gone = self.entries[self._floor : last], self.entries[last:]
-        del self.entries[self._floor :]
+        last = next(place for place in range(len(self.entries) - 1, -1, -1) if self.entries[place].seat == seat)
+        rolled = any(entry.draws for entry in self.entries[last:])
+        self.entries.cut(last)
         self.state = self._floor_state.clone()
-        for entry in kept:
-            self.enter(entry.seat, entry.action, entry.draws)
-        if any(entry.draws for entry in gone):
+        self._drawn, self._draws = dict(self._floor_drawn), self._floor_draws
+        for entry in self.entries[self._floor :]:
+            self.state.apply(entry.action)
+            self.state.news.clear()
+            self._count(entry.draws)
+        for reading in self._readings.values():
+            reading.back(last)
+        if rolled:
             self._rewind_dice()
 
     def _rewind_dice(self) -> None:
         """The next number is the one after those that are still on record: taking back and trying again is no gain."""
-        draws = [draw for entry in self.entries for draw in entry.draws]
         if isinstance(self.dice, Sealed):
-            self.dice = Sealed(self.dice.secret, self.dice.words, {draw.stream: draw.counter + 1 for draw in draws})
+            self.dice = Sealed(self.dice.secret, self.dice.words, self._drawn)
         elif self.dice is not None:
-            self.dice = Seeded(self.dice.seed, len(draws))
+            self.dice = Seeded(self.dice.seed, self._draws)
 
     def _mover(self) -> Seat | None:
         """Whose actions lie above the floor; there is nothing else but rolls that this seat may not know of."""
-        return next((entry.seat for entry in reversed(self.entries[self._floor :]) if entry.seat != CHANCE), None)
+        above = range(len(self.entries) - 1, self._floor - 1, -1)
+        return next((seat for place in above if (seat := self.entries[place].seat) != CHANCE), None)
 
     def _mark(self) -> None:
         """After each action: undo stops here if somebody else is asked now, or if the seat has learnt something."""
@@ -162,19 +205,39 @@ class Match:
 
     def rebase(self) -> None:
         """Take the present state as the beginning, without a history: a position to play on from."""
-        self.entries = []
-        self._set_floor()
+        self.resume(self.state)
 
     def _set_floor(self) -> None:
+        """Undo goes no further back than this."""
         self._floor = len(self.entries)
         self._floor_state = self.state.clone()
+        self._floor_drawn, self._floor_draws = dict(self._drawn), self._draws
 
     # -- looking -------------------------------------------------------------------------------------------------
 
+    def reading(self, seat: Seat = SPECTATOR) -> Reading:
+        """What a seat has been told up to now."""
+        found = self._readings.get(seat)
+        if found is None:
+            found = self._readings[seat] = Reading(seat, len(self.seats), self.opening)
+        return found.on(self.entries)
+
+    def told(self, seat: Seat = SPECTATOR) -> Trail[Told]:
+        """Everything that happened, as a seat may know it, with the number and turn of each."""
+        return self.reading(seat).log
+
     def log(self, seat: Seat = SPECTATOR) -> list[Event]:
         """Everything that happened, as a seat may know it."""
-        told: list[Event] = [*self.opening, *(event for entry in self.entries for event in entry.events)]
-        return [seen for event in told if (seen := event.seen_by(seat))]
+        return [told.event for told in self.told(seat)]
+
+    def number(self, seat: Seat = SPECTATOR) -> int:
+        """How many actions a seat may know of."""
+        return len(self.reading(seat).places)
+
+    def place_of(self, number: int, seat: Seat = SPECTATOR) -> int:
+        """How many actions had been played when a seat knew of so many."""
+        places = self.reading(seat).places
+        return places[number] if number < len(places) else len(self.entries)
 
     def seen_actions(self, seat: Seat = SPECTATOR) -> list[tuple[Seat, Action]]:
         """The record as a seat may read it: what it may not know leaves no gap."""
@@ -195,12 +258,18 @@ class Match:
 
     def record(self, *, secret: bool = False) -> Record:
         """The game as a record. The secret of the dice is in it once the game is over, or in a private save."""
-        lines = [Line(self.seat_name(entry.seat), str(entry.action), entry.draws) for entry in self.entries]
         return Record(
             self.game.slug, self.game.version, self.fingerprint, self.seats, options=self.options.to_text(),
-            players=self.players, result=self.result(), lines=lines, state=self.state.hash_text(),
+            players=self.players, result=self.result(), lines=self.lines(), state=self.state.hash_text(),
             **self._dice_tags(secret or not self.state.stack),
         )  # fmt: skip
+
+    def lines(self, start: int = 0) -> list[Line]:
+        """The actions as lines of a record, from a place on."""
+        return [
+            Line(self.seat_name(entry.seat), str(entry.action), entry.draws, entry.state)
+            for entry in self.entries[start:]
+        ]
 
     def _dice_tags(self, published: bool) -> dict[str, Any]:
         if isinstance(self.dice, Seeded):
@@ -212,10 +281,16 @@ class Match:
 
     @classmethod
     def replay(
-        cls, game: Game, record: Record, *, data: Any = None, fingerprint: str = "", until: int | None = None
-    ) -> Match:
-        """Play a record again, every action checked by the rules. `until` stops after that many actions."""
-        _check_versions(game, record, fingerprint or game.fingerprint)
+        cls, game: Game, record: Record, *, data: Any = None, fingerprint: str = "", until: int | None = None,
+        floor: int = 0,
+    ) -> Match:  # fmt: skip
+        """Play a record again, every action checked by the rules. `until` stops after that many actions; the first
+        `floor` of them cannot be taken back.
+
+        One that was played by other rules or with other data goes on if its replay agrees with the hashes in it.
+        """
+        if record.game != game.slug:
+            raise BrokenRecord(f"this is a record of {record.game}, not of {game.slug}")
         options = game.options.from_text(record.options)
         lines = record.lines[:until]
         dice = source(record, len(lines)) if record.seed is not None or record.secret else None
@@ -224,37 +299,43 @@ class Match:
             raise BrokenRecord(f"the seats are {', '.join(record.seats)}; the game has {', '.join(match.seats)}")
         for number, line in enumerate(lines, start=1):
             match._again(number, line)
-        if until is None and match.state.hash_text() != record.state:
+            if number == floor:
+                match._set_floor()
+        compared = bool(lines) and lines[-1].state and other_rules(game, record, fingerprint)  # by a mark at the end
+        if until is None and match.state.hash_text() != record.state and not compared:
             raise BrokenRecord(f"the record ends in state {record.state}, its replay in {match.state.hash_text()}")
         return match
 
     def _again(self, number: int, line: Line) -> None:
         """One line of a record, checked as strictly as if it were played now."""
         actor = self.state.actor
-        where = f"action {number} ({line.seat} {line.action})"
+        what = f"({line.seat} {line.action})"
         if actor is None or self.seat_name(actor) != line.seat:
             asked = "nobody" if actor is None else self.seat_name(actor)
-            raise BrokenRecord(f"{where}: {asked} is asked there")
+            raise Departed(number, f"{what}: {asked} is asked there")
         try:
             action = self.codec.parse(line.action)
         except MalformedAction as error:
-            raise BrokenRecord(f"{where}: {error}") from error
+            raise Departed(number, f"{what}: {error}") from error
         if refusal := self.state.refusal(action):
-            raise BrokenRecord(f"{where}: not legal by {refusal.rule or 'these rules'} ({refusal.key})")
-        if actor == CHANCE:
-            self._check_draws(where, action, line)
+            raise Departed(number, f"{what}: not legal by {refusal.rule or 'these rules'} ({refusal.key})")
+        if actor == CHANCE and (why := self._draws_flaw(action, line)):
+            raise Departed(number, f"{what}: {why}")
         self.enter(actor, action, line.draws)
+        if line.state not in ("", found := self.entries[-1].state or self.state.mark()):
+            raise Departed(number, f"{what}: it led to state {line.state}, its replay to {found}")
         self._mark()
 
-    def _check_draws(self, where: str, action: Action, line: Line) -> None:
+    def _draws_flaw(self, action: Action, line: Line) -> str:
         """The numbers noted beside a chance action must be those that make it, by the rules' own reckoning."""
         top = self.state.stack[-1]
         assert isinstance(top, Chance)
         if not line.draws:
-            raise BrokenRecord(f"{where}: the draws of chance are missing")
+            return "the draws of chance are missing"
         told = _Told(line.draws)
         if top.sample(self.state, told) != action or told.left or any(d.stream != top.stream for d in line.draws):
-            raise BrokenRecord(f"{where}: the numbers drawn do not give this action")
+            return "the numbers drawn do not give this action"
+        return ""
 
 
 def _reveals(entry: Entry, seat: Seat) -> bool:
@@ -280,10 +361,9 @@ class _Told:
         return self._wrong or bool(self._draws)
 
 
-def _check_versions(game: Game, record: Record, fingerprint: str) -> None:
-    if record.game != game.slug:
-        raise BrokenRecord(f"this is a record of {record.game}, not of {game.slug}")
-    if record.rules != game.version:
-        raise BrokenRecord(f"played by version {record.rules} of the rules; this is version {game.version}")
-    if record.data != fingerprint:
-        raise BrokenRecord(f"played with data set {record.data}; the one at hand is {fingerprint} (see --data)")
+def other_rules(game: Game, record: Record, fingerprint: str = "") -> str:
+    """By which other rules or with which other data a record was played; empty if by these."""
+    data = fingerprint or game.fingerprint
+    found = [f"by version {record.rules} of the rules; this is version {game.version}"] * (record.rules != game.version)
+    found += [f"with data set {record.data}; the one at hand is {data} (see --data)"] * (record.data != data)
+    return f"played {' and '.join(found)}" if found else ""

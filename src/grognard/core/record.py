@@ -31,6 +31,7 @@ _SEEDED: Final = re.compile("seeded " + _NUMBER)
 _VERSION: Final = re.compile("[1-9][0-9]{0,8}")
 _ACTION_LINE: Final = re.compile("([1-9][0-9]{0,8}) ([^ ]+) (.+)")
 _DRAW: Final = re.compile(f"([^ ]+) {_NUMBER} {_NUMBER}/{_NUMBER}")
+_STATE: Final = re.compile("state ([0-9a-f]+)")
 _TRAILER: Final = re.compile(f"= {_NUMBER} state ([0-9a-f]+) seal ([0-9a-f]+)")
 _NAME: Final = re.compile("[A-Za-z0-9_-]+")  # games and seats
 _TOKEN: Final = re.compile(r"[^\s;]+")  # ids in actions; a lone semicolon would start a draw
@@ -46,18 +47,20 @@ class RecordError(GrognardError):
 
 
 class Line(NamedTuple):
-    """One action: who did it, what it was, and for chance the draws it was made from."""
+    """One action: who did it, what it was, for chance the draws it was made from; the hash of a turn that it ended."""
 
     seat: str
     action: str
     draws: tuple[Draw, ...] = ()
+    state: str = ""
 
 
 class Checked(NamedTuple):
-    """The outcome of a check of the dice: draws that came out the same, and what is wrong."""
+    """The outcome of a check of the dice: draws that came out the same, what is wrong, and what binds the dice."""
 
     reproduced: int
     complaints: list[str]
+    notes: tuple[str, ...] = ()
 
 
 class Record:  # noqa: PLW1641 - it changes while it is played, so it has no hash
@@ -351,7 +354,9 @@ def _read_line(row: str, number: int, seats: tuple[str, ...]) -> Line:
         raise _Flaw("this is not an action: number, seat, verb and ids")
     if int(match[1]) != number:
         raise _Flaw(f"action {match[1]} is out of order: number {number} should stand here")
-    line = Line(match[2], match[3], tuple([_read_draw(part) for part in parts[1:]]))
+    ended = _STATE.fullmatch(parts[-1])
+    draws = parts[1:-1] if ended else parts[1:]
+    line = Line(match[2], match[3], tuple([_read_draw(part) for part in draws]), ended[1] if ended else "")
     why = _line_flaw(line, seats)
     if why:
         raise _Flaw(why)
@@ -434,6 +439,8 @@ def _line_flaw(line: Line, seats: tuple[str, ...]) -> str:
         return f"{line.seat!r} is not a seat of this game"
     if not is_plain(line.action) or not all(_TOKEN.fullmatch(token) for token in line.action.split(" ")):
         return "this is not an action: verb and ids, with single spaces between them"
+    if line.state and not _HEX.fullmatch(line.state):
+        return "the hash of its state is not hexadecimal"
     if line.draws and line.seat != CHANCE:
         return f"{line.seat} has draws, but only chance draws"
     for draw in line.draws:
@@ -471,8 +478,8 @@ def write(path: str | os.PathLike[str], record: Record) -> None:
     """Write a record so that, whatever happens, the file is either the old one or the new one, whole."""
     name = os.fspath(path)
     text = render(record, name)
-    # The secret of a running game tells every roll to come: nobody but the owner may read it.
-    mode = 0o600 if record.secret is not None and record.result is None else 0o666
+    # A save of a running game may hold every roll to come, in clear or veiled: nobody but the owner may read it.
+    mode = 0o600 if record.result is None and record.seed is None else 0o666
     try:
         _replace(os.path.realpath(name), text.encode(), mode)
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the path
@@ -485,7 +492,8 @@ def _rows(record: Record) -> list[str]:
     rows.append("")
     for number, line in enumerate(record.lines, 1):
         draws = "".join([f" ; {_draw_text(draw)}" for draw in line.draws])
-        rows.append(f"{number} {line.seat} {line.action}{draws}")
+        ended = f" ; state {line.state}" if line.state else ""
+        rows.append(f"{number} {line.seat} {line.action}{draws}{ended}")
     return rows
 
 

@@ -57,6 +57,7 @@ class Lattice(NamedTuple):
     x0: float
     y0: float
     scale: float = 1
+    headings: tuple[float, ...] = ()  # where h0, h1 ... look, as the angle of a piece
 
 
 class Feature(NamedTuple):
@@ -203,7 +204,7 @@ class Panel(NamedTuple):
     """A track, a row of markers, a score, a ledger, the contents of a box: values that a page lays out as it likes."""
 
     id: str
-    kind: str  # "track", "markers", "counts", "score", "ledger", "box"
+    kind: str  # "track", "markers", "counts", "score", "ledger", "box", "losses" (a box of what is lost)
     title: str
     items: tuple[Item, ...] = ()
     note: str = ""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
 from hashlib import blake2b
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 from grognard.core.dice import Rng
 from grognard.core.errors import GrognardError
@@ -19,8 +20,28 @@ class IllegalAction(GrognardError):
         self.refusal = refusal
 
 
+_CLONERS: Final[dict[type, Callable[[Any], Any]]] = {}
+
+
+def _cloner(state: State) -> Callable[[Any], Any]:
+    """A function that copies the fields of a state one by one, written out: lists and dicts anew, the rest shared.
+
+    What a field holds now it holds in every state of this class; the promises check that no list is ever shared.
+    """
+    cls = type(state)
+    lines = ["twin = new(cls)"]
+    for name in field_names(cls):
+        copy = ".copy()" if isinstance(getattr(state, name), list | dict | set) else ""
+        lines.append(f"twin.{name} = []" if name == "news" else f"twin.{name} = state.{name}{copy}")
+    made: dict[str, Any] = {"new": object.__new__, "cls": cls}
+    exec("def cloned(state, new=new, cls=cls):\n    " + "\n    ".join([*lines, "return twin"]), made)
+    cloned: Callable[[Any], Any] = made["cloned"]
+    _CLONERS[cls] = cloned
+    return cloned
+
+
 class State:
-    """What lies on the table. Each game adds its lists and writes its `clone`.
+    """What lies on the table. Each game adds its fields: small values, tuples, and flat lists and dicts of these.
 
     Static data (`data`, `options`) are shared by all states; `news` is emptied by whoever drives the game.
     """
@@ -28,16 +49,18 @@ class State:
     __slots__ = ("conceded", "data", "news", "options", "stack")
     SHARED: ClassVar[frozenset[str]] = frozenset({"data", "news", "options"})  # not part of the position
 
-    stack: list[Step]
+    stack: list[Step[Any]]
     news: list[Event]
     conceded: Seat | None
     data: Any
     options: Any
 
-    # -- what each game writes ---------------------------------------------------------------------------------
-
     def clone(self) -> Self:
-        raise NotImplementedError
+        """The same position with lists of its own and no news; what lies in the lists never changes and is shared."""
+        twin: Self = (_CLONERS.get(type(self)) or _cloner(self))(self)
+        return twin
+
+    # -- what each game writes ---------------------------------------------------------------------------------
 
     def view(self, seat: Seat) -> Self:
         """What this seat may know, built by allow-list: a state of the same type."""
@@ -55,10 +78,18 @@ class State:
         """The score of each team as the rules would state it now, for curves; empty where there is none to state."""
         return ()
 
+    def census(self) -> Mapping[str, int]:
+        """What neither comes nor goes once it is there, counted: cards, counters. Empty: nothing is promised yet."""
+        return {}
+
     @property
     def teams(self) -> tuple[int, ...]:
         """The team of each seat."""
         return (0, 1)
+
+    def side_of(self, seat: Seat) -> int:
+        """The side that a seat plays for."""
+        return self.teams[seat]
 
     # -- asking --------------------------------------------------------------------------------------------------
 
@@ -79,6 +110,10 @@ class State:
     def sample(self, rng: Rng) -> Action:
         """One legal action, drawn without listing all: each has a chance, not always the same one."""
         return self.stack[-1].sample(self, rng)
+
+    def eager(self, rng: Rng) -> Action:
+        """One legal action of somebody who wants to see what is rare."""
+        return self.stack[-1].eager(self, rng)
 
     def distribution(self) -> list[tuple[Action, int]]:
         """The outcomes of the chance step on top, with whole-number weights; `Unlisted` if `complete` is false."""
@@ -126,10 +161,10 @@ class State:
         while stack and stack[-1].actor(self) is None:
             stack[-1].run(self)
 
-    def call(self, step: Step) -> None:
+    def call(self, step: Step[Any]) -> None:
         self.stack.append(step)
 
-    def become(self, step: Step) -> None:
+    def become(self, step: Step[Any]) -> None:
         self.stack[-1] = step
 
     def end(self, answer: Action | None = None) -> None:
@@ -156,6 +191,15 @@ class State:
     def hash_text(self) -> str:
         """A short hash of the position, equal on every machine."""
         return blake2b(repr(self.facts()).encode(), digest_size=8).hexdigest()
+
+    def mark(self) -> str:
+        """The same of what is not empty: a field that came with a later rule does not change it until it is used."""
+        found = [(name, value) for name, value in self.facts() if not _is_empty(value)]
+        return blake2b(repr(found).encode(), digest_size=8).hexdigest()
+
+
+def _is_empty(value: Any) -> bool:
+    return value is None or value is False or (isinstance(value, Collection) and not value)
 
 
 S = TypeVar("S", bound=State)

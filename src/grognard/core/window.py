@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grognard.core.steps import Step
+from grognard.core.dice import Rng
+from grognard.core.steps import S, Step
 from grognard.core.values import Action, Seat
 
 PASS: Final = Action("pass")
 
 
-class Window(Step):
+class Window(Step[S]):
     """Asks the seats of `order` one after another; closes when all who are admitted have passed in succession."""
 
     __slots__ = ("asking", "order", "passed", "turn")
@@ -27,11 +28,11 @@ class Window(Step):
 
     # -- what each game writes -----------------------------------------------------------------------------------
 
-    def admits(self, s: Any, seat: Seat) -> bool:
+    def admits(self, s: S, seat: Seat) -> bool:
         """Whether a seat could answer, as far as everybody can see."""
         raise NotImplementedError
 
-    def close(self, s: Any) -> None:
+    def close(self, s: S) -> None:
         """All have passed; the window lies on top. By default it just ends."""
         s.end()
 
@@ -42,29 +43,34 @@ class Window(Step):
 
     # -- what follows from it ------------------------------------------------------------------------------------
 
+    def eager(self, s: S, rng: Rng) -> Action:
+        """An answer, if there is any."""
+        answers = [action for action in self.choices(s) if action != PASS]
+        return answers[rng.below(len(answers))] if answers else PASS
+
     @property
     def asked(self) -> Seat:
         return self.order[self.turn]
 
-    def actor(self, s: Any) -> Seat | None:
+    def actor(self, s: S) -> Seat | None:
         return self.order[self.turn] if self.asking else None
 
-    def run(self, s: Any) -> None:
+    def run(self, s: S) -> None:
         self._ask(s, self.turn, self.passed)
 
-    def opens(self, s: Any) -> bool:
+    def opens(self, s: S) -> bool:
         """Whether anybody is admitted at all: a window that asks nobody need not be opened."""
         return any(self.admits(s, seat) for seat in self.order)
 
-    def passes(self, s: Any) -> None:
+    def passes(self, s: S) -> None:
         """The asked seat has nothing to say: the next one is asked."""
         self._ask(s, self.turn + 1, self.passed + 1)
 
-    def answered(self, s: Any, **changes: Any) -> None:
+    def answered(self, s: S, **changes: Any) -> None:
         """The asked seat has answered: all others may answer that, and then the seat again."""
         s.become(self.but(turn=(self.turn + 1) % len(self.order), passed=0, asking=False, **changes))
 
-    def _ask(self, s: Any, turn: int, passed: int) -> None:
+    def _ask(self, s: S, turn: int, passed: int) -> None:
         order = self.order
         while passed < len(order):
             turn %= len(order)

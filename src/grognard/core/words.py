@@ -77,10 +77,11 @@ class Words:
     def keys(self) -> tuple[str, ...]:
         return tuple(sorted(self._messages))
 
-    def texts(self, families: Sequence[str]) -> dict[str, str]:
-        """The messages of whole families (`verb.` ...) as they are written, for a page that fills them in itself."""
-        found = {key: message for key, message in self._messages.items() if key.startswith(tuple(families))}
-        return {key: message.forms[-1] for key, message in found.items()}
+    def texts(self, families: Sequence[str]) -> dict[str, str | tuple[str, ...]]:
+        """The messages of whole families (`verb.` ...) as they are written, for a page that fills them in itself: a
+        text each, or its forms for one and for many."""
+        found = {key: message.forms for key, message in self._messages.items() if key.startswith(tuple(families))}
+        return {key: forms[0] if len(forms) == 1 else forms for key, forms in found.items()}
 
     def say(self, key: str, /, **params: Any) -> str:
         """A message with its placeholders filled in. What was said before is remembered: a table says the same words

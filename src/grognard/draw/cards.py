@@ -393,7 +393,7 @@ LAYOUTS: Final = {
     "armed": Layout(_armed, _small_armed),
     "two": Layout(_two, _small_two),
     "land": Layout(_land, _small_two),
-    "effect": Layout(_effect, _small_effect),
+    "prose": Layout(_effect, _small_effect),
 }
 
 

@@ -113,5 +113,5 @@ MARKS: Final[dict[str, MarkKind]] = {
     "caption": _caption,
     "tint": _tint,
     "count": _count,
-    "assault": _assault,
+    "storming": _assault,
 }

@@ -436,7 +436,7 @@ EVENTS: Final = {
     "repair": _wrench(73, 40),
     "flank": EARTH + _tank(40, 36, 0.72, "mk3") + _arrow("M12 10Q60-4 76 36", "M82 48l-13-9l14-5Z"),
     "smoke": _smoke((35, 54, 16), (57, 46, 22), (83, 42, 26), (109, 50, 20), (73, 60, 22)),
-    "bogged": _tank(28, 22, 0.9, "t34") + '<path fill="#6d5432" d="M0 50Q30 42 50 50T100 50T146 46V80H0Z"/>',
+    "bogged": _tank(28, 22, 0.9, "t34-76") + '<path fill="#6d5432" d="M0 50Q30 42 50 50T100 50T146 46V80H0Z"/>',
     "ricochet": EARTH
     + _tank(52, 26, 0.9, "tiger", west=True)
     + _arrow("M6 20L50 36L70 4", "M74-6l3 14l-14-4Z")
@@ -444,7 +444,7 @@ EVENTS: Final = {
     "dud": _shell(73, 40, -20, 1.7) + _crossed(73, 40, 20),
     "hulldown": _tank(34, 20, 0.8) + '<path fill="#8f8250" d="M0 46Q73 34 146 48V80H0Z"/>',
     "ambush": EARTH + _gun(50, 28, 0.7) + _bushes((20, 56, 16), (44, 60, 14), (64, 64, 12)) + _burst(132, 22, 0.5),
-    "oppfire": EARTH + _tank(36, 32, 0.72, "t34", west=True) + _scope(72, 46, 24),
+    "oppfire": EARTH + _tank(36, 32, 0.72, "t34-76", west=True) + _scope(72, 46, 24),
     "return": _arrow("M14 28H122", "M134 28l-16-8v16Z") + _arrow("M132 54H26", "M12 54l16-8v16Z", "#275a7a"),
     "radio": _SET + _crossed(73, 42, 24),
     "counterbattery": EARTH + _gun(2, 30) + _arrow("M70 26Q92 4 116 34", "M122 44l-13-5l10-9Z") + _burst(122, 52, 0.7),
@@ -472,14 +472,14 @@ EVENTS: Final = {
         for x, y in ((40, 34), (56, 50), (80, 44))
     ),
     "airstrike": _plane(73, 38, 18, 1),
-    "reinforcements": EARTH + _tank(8, 34, 0.62, "truck") + _tank(76, 36, 0.62, "t34"),
+    "reinforcements": EARTH + _tank(8, 34, 0.62, "truck") + _tank(76, 36, 0.62, "t34-76"),
     "tankace": EARTH + _tank(28, 32, 0.9, "tiger") + _flag(40, 4),
-    "hero": EARTH + _men(34, 26, 0.8) + _flag(70, 2),
+    "banner": EARTH + _men(34, 26, 0.8) + _flag(70, 2),
     "march": EARTH + _men(4, 26, 0.8) + _chevrons(88, 40, 2),
     "glasses": '<path fill="#2c302b" d="M34 60Q26 24 50 20H62L66 30H80L84 20H96Q120 24 112 60Q96 68 84 60V44H62'
     'V60Q50 68 34 60Z"/>'
     '<path fill="#8fbfd0" d="M40 56a8 7 0 1 0 16 0a8 7 0 1 0-16 0M90 56a8 7 0 1 0 16 0a8 7 0 1 0-16 0"/>',
-    "supply": EARTH
+    "crates": EARTH
     + '<path fill="#8a6f45" stroke="#4f4125" stroke-width="2" d="M24 40H64V72H24ZM68 44H108V74H68ZM46 12H86V40'
     'H46ZM24 56H64M68 58H108M46 26H86"/>',
     "rapid": _shell(62, 28, -8, 1.2) + _shell(84, 54, -8, 1.2),
@@ -489,14 +489,14 @@ EVENTS: Final = {
     "sniper": _men(46, 22, 0.55) + _scope(73, 40, 30),
     "repairshop": EARTH
     + '<path fill="#8d6e5b" d="M4 36L52 8L100 36Z"/><path fill="#b9a78a" d="M10 36H94V70H10Z"/><path fil'
-    'l="#3f342b" d="M18 42H86V70H18Z"/>' + _tank(50, 36, 0.86, "t34") + _wrench(122, 22, 0.5),
+    'l="#3f342b" d="M18 42H86V70H18Z"/>' + _tank(50, 36, 0.86, "t34-76") + _wrench(122, 22, 0.5),
 }
 
 
 def symbols() -> str:
-    """All pictures, each once: `c-t34` in a box of 100 x 40, `c-woods` and `c-smoke` in a box of 146 x 80.
+    """All pictures, each once: `c-t34-76` in a box of 100 x 40, `c-woods` and `c-smoke` in a box of 146 x 80.
 
-    On a small card they have their place already: `c-e-t34` looks east, `c-w-t34` west, `c-p-smoke` fills it."""
+    On a small card they have their place already: `c-e-t34-76` looks east, `c-w-t34-76` west, `c-p-smoke` fills it."""
     ink = "#2b332c"
     out = [f'<g id="c-{name}" fill="{ink}" color="{ink}">{drawing}</g>' for name, drawing in VEHICLES.items()]
     scenes = {**LANDS, **GEAR, **{name: SAND + drawing for name, drawing in EVENTS.items()}}

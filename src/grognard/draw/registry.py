@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.core.scene import Box, Ground
-from grognard.draw import cards, counters, emblems, figures, hexmap, marks, measured, ranks, table
+from grognard.draw import (
+    cards,
+    counters,
+    emblems,
+    figures,
+    hexmap,
+    marks,
+    measured,
+    ranks,
+    signs,
+    skyline,
+    table,
+    theatre,
+)
 from grognard.draw.kinds import GroundKind, MarkKind, PieceKind, RegionKind
 from grognard.draw.svg import el
 from grognard.draw.theme import v
@@ -21,13 +34,26 @@ def _sheet(box: Box, colour: str) -> str:
     return el("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=4, style=look)
 
 
-GROUNDS: Final[dict[str, GroundKind]] = {"plain": _plain, **hexmap.GROUNDS, **ranks.GROUNDS, **table.GROUNDS}
-PIECES: Final[dict[str, PieceKind]] = {**counters.PIECES, **cards.PIECES, **figures.PIECES}
+GROUNDS: Final[dict[str, GroundKind]] = {
+    "plain": _plain,
+    **hexmap.GROUNDS,
+    **ranks.GROUNDS,
+    **table.GROUNDS,
+    **theatre.GROUNDS,
+}
+PIECES: Final[dict[str, PieceKind]] = {
+    **counters.PIECES,
+    **cards.PIECES,
+    **figures.PIECES,
+    **theatre.PIECES,
+}
 MARKS: Final[dict[str, MarkKind]] = {**marks.MARKS, **ranks.MARKS, **measured.MARKS}
 REGIONS: Final[dict[str, RegionKind]] = marks.REGIONS
-STYLE: Final = counters.STYLE + marks.STYLE + cards.STYLE + ranks.STYLE + figures.STYLE + measured.STYLE
+SPEAKERS: Final = (counters, marks, cards, ranks, figures, measured, theatre)  # modules with a style
+STYLE: Final = "".join(module.STYLE for module in SPEAKERS)
+SYMBOLS: Final = (emblems, cards, ranks, measured, signs, skyline)  # modules with symbols
 
 
 def symbols() -> str:
     """What pieces and marks use, each once."""
-    return emblems.symbols() + cards.symbols() + ranks.symbols() + measured.symbols()
+    return "".join(module.symbols() for module in SYMBOLS)

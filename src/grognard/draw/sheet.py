@@ -58,11 +58,13 @@ def extent(one: Piece) -> tuple[float, float]:
     return registry.PIECES[one.kind].extent(one)
 
 
+@lru_cache(maxsize=4096)
 def mark(one: Mark, side: Side = NOBODY) -> str:
     """A mark, in its place."""
     return registry.MARKS[one.kind](one, side)
 
 
+@lru_cache(maxsize=4096)
 def region(one: Region) -> str:
     """What is drawn for a place; nothing for one that is printed already."""
     return registry.REGIONS[one.kind](one)
@@ -86,12 +88,14 @@ def frame(scene: Scene) -> dict[str, Any]:
         "focus": list(scene.focus),
         "pieces": {one.id: _piece(one, sides.get(one.side, NOBODY)) for one in scene.pieces},
         "marks": {one.id: {"svg": mark(one, sides.get(one.side, NOBODY)), "over": one.over} for one in scene.marks},
-        "regions": {one.id: {**_place(one), "svg": region(one)} for one in scene.regions if one.changes},
+        "regions": {one.id: _changing(one) for one in scene.regions if one.changes},
         "panels": [{**panel._asdict(), "items": [item._asdict() for item in panel.items]} for panel in scene.panels],
     }
 
 
+@lru_cache(maxsize=8192)
 def _piece(one: Piece, side: Side) -> dict[str, Any]:
+    """A piece that did not change is the very same value again: whoever compares frames sees it at once."""
     told = {
         "x": one.x, "y": one.y, "z": one.z, "kind": one.kind, "size": list(extent(one)), "svg": piece(one, side),
         "title": one.title, "text": list(one.text), "side": one.side, "region": one.region, "level": one.level,
@@ -104,12 +108,18 @@ def _piece(one: Piece, side: Side) -> dict[str, Any]:
     return told
 
 
+@lru_cache(maxsize=8192)
 def _place(one: Region) -> dict[str, Any]:
     """A place as numbers and words: a page draws lights from its outline."""
     return {
         "kind": one.kind, "x": round(one.x, 1), "y": round(one.y, 1), "outline": _points(one.outline),
         "label": one.label, "text": one.text, "note": one.note, "side": one.side,
     }  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _changing(one: Region) -> dict[str, Any]:
+    return {**_place(one), "svg": region(one)}
 
 
 def _points(outline: Outline) -> list[list[float]]:

@@ -72,7 +72,7 @@ SILHOUETTES: Final = {
     "recon": _body("M4 29 8 20 20 15H66L84 22 88 29ZM32 15 36 6H54L59 15ZM56 9.4h18v1.8H56z")
     + '<path fill="none" stroke="currentColor" stroke-width="1.2" d="M20 15 22 9H60L62 15"/>'
     + _discs(16, 33, 58, 75),
-    "t34": _body(
+    "t34-76": _body(
         T34_HULL,
         "M34 15 39 7H58L65 10 67 15ZM40 7 41 5H48V7ZM64 10h5v4.4h-5zM68 11.2h22v2.2H68z",
     )

@@ -82,6 +82,55 @@ LIGHT: Final = {
     "r-straw": "#b58a22",
     "r-stone": "#8d8374",
     "r-bag": "#bda777",
+    # the page around drawings: case, dice, lights on the board, the shelf
+    "desk-2": "#bfb6a0",
+    "glow": "#f08a1c",
+    "warn": "#7c5600",
+    "info": "#275a7a",
+    "shadow": "#2b2618",
+    "night": "#101314",
+    "brass": "#e0902f",
+    "case": "#2d332d",
+    "case-2": "#3c443c",
+    "case-ink": "#f1ebdb",
+    "case-ink-2": "#bdbba8",
+    "case-accent": "#f0a24e",
+    "die": "#f8f4ea",
+    "die-edge": "#5d5a41",
+    "die-ink": "#22261f",
+    "on-light": "#1d1f1a",
+    "on-dark": "#fdf9ee",
+    "l-lit": "#fff3c4",
+    "l-aim": "#ffb24d",
+    "l-assault": "#ffd9b0",
+    "l-target": "#fff6d8",
+    "l-target-edge": "#7d1408",
+    "l-own": "#ff9a2e",
+    "l-fire": "#a51e0d",
+    "l-fire-2": "#fff3dd",
+    "l-cursor": "#ffd27a",
+    "l-cursor-2": "#1c120a",
+    "ring-edge": "#1c120a",
+    "ring-can": "#ffc46b",
+    "ring-foe": "#7d1408",
+    "swatch-red": "#b8342a",
+    "swatch-yellow": "#e3b62f",
+    "swatch-green": "#3f7a3a",
+    "swatch-blue": "#2f5f9e",
+    "swatch-white": "#fbfaf4",
+    "wall": "#59624f",
+    "wall-2": "#545d4b",
+    "wall-ink": "#fdf4df",
+    "lamp": "#ffe2a8",
+    "wood": "#b58a58",
+    "wood-2": "#8a6238",
+    "wood-3": "#573a1e",
+    "plate": "#f3ecd8",
+    "plate-edge": "#8a7347",
+    "plate-ink": "#22261f",
+    "plate-ink-2": "#4f5347",
+    "cloth": "#3a4236",
+    "cloth-2": "#343b31",
 }
 DARK: Final = LIGHT | {
     "desk": "#101314",
@@ -153,6 +202,23 @@ DARK: Final = LIGHT | {
     "r-straw": "#a08232",
     "r-stone": "#8a8172",
     "r-bag": "#8f7d55",
+    "desk-2": "#0a0c0d",
+    "glow": "#ffab40",
+    "warn": "#e8c465",
+    "info": "#95c6e4",
+    "shadow": "#000000",
+    "case": "#0b0e0e",
+    "case-2": "#1b201f",
+    "case-ink": "#eee7d6",
+    "case-ink-2": "#a9a896",
+    "l-lit": "#ffe2a8",
+    "l-aim": "#ffab40",
+    "l-assault": "#ffe2a8",
+    "l-target": "#ffe2a8",
+    "l-target-edge": "#ffb08f",
+    "wall": "#363c32",
+    "wall-2": "#32382f",
+    "lamp": "#ffd68a",
 }
 THEMES: Final = {"light": LIGHT, "dark": DARK}
 VARIABLE: Final = re.compile(r"var\(--([\w-]+),([^)]*)\)")
@@ -179,6 +245,11 @@ def fixed(svg: str, theme: str, sides: Iterable[Side] = ()) -> str:
 def css(theme: str) -> str:
     """The colours as custom properties, for a style sheet."""
     return ";".join(f"--{name}:{value}" for name, value in THEMES[theme].items())
+
+
+def sheet() -> str:
+    """The style sheet of a page: both themes, of which `data-theme` on the document chooses."""
+    return f':root{{color-scheme:light;{css("light")}}}\n[data-theme="dark"]{{color-scheme:dark;{css("dark")}}}\n'
 
 
 def luminance(colour: str) -> float:

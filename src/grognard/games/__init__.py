@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import difflib
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from grognard.core.data import files, fingerprint
 from grognard.core.errors import GrognardError
 from grognard.core.game import Game
 
@@ -31,3 +33,35 @@ def find(slug: str) -> Game:
     near = difflib.get_close_matches(slug, slugs, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(slugs)}"
     raise UnknownGame(f"there is no game '{slug}'; {hint}")
+
+
+# -- house data: a folder that takes the place of the data that ship with a game ---------------------------------------
+
+
+@cache
+def with_data(slug: str, folder: str) -> Game:
+    """A game that is played with the data of a folder wherever its own would be used."""
+    game, place = find(slug), Path(folder)
+    twin = copy.copy(game)
+    kept = {name: value for name, value in vars(game).items() if name not in ("data", "fingerprint", "_words")}
+    twin.__dict__ = {**kept, "data": game.load(place), "fingerprint": fingerprint(place), "house": folder}
+    return twin
+
+
+def address(game: Game) -> str:
+    """By which text another process finds the same game with the same data."""
+    return f"{game.slug} {vars(game).get('house', '')}".rstrip()
+
+
+def at(address: str) -> Game:
+    slug, _, folder = address.partition(" ")
+    return with_data(slug, folder) if folder else find(slug)
+
+
+def whose(folder: Path) -> Game:
+    """The game whose data a folder holds, by the names of its files."""
+    here = set(files(folder))
+    found = [game for game in every() if here and set(files(game.data_folder)) <= here]
+    if len(found) != 1:
+        raise UnknownGame(f"{folder} does not hold the data files of a game; grognard data export writes them")
+    return with_data(found[0].slug, str(folder.resolve()))

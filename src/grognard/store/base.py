@@ -5,6 +5,7 @@ StoreError
   StoreBusy      somebody else holds the database: nothing was stored, trying again helps
   StoreGone      the database cannot be reached or written: look at the disk, then try again
   Overtaken      the table was changed by somebody else in the meantime: read it again
+  Corrupt        what is stored of a table cannot be understood; the others are not touched by it
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from grognard.core.record import Line
 WAITING = "waiting"  # a seat is still open, or the words for the dice are awaited
 PLAYING = "playing"
 OVER = "over"
+STATUSES = (WAITING, PLAYING, OVER)
 
 OPEN = "open"  # a seat that anybody with its invitation may take
 HUMAN = "human"
@@ -42,6 +44,10 @@ class StoreGone(StoreError):
 
 class Overtaken(StoreError):
     """The table changed between reading and writing."""
+
+
+class Corrupt(StoreError):
+    """A stored table that cannot be understood."""
 
 
 class Seated(NamedTuple):
@@ -84,6 +90,7 @@ class Table(NamedTuple):
     changed: int = 0
     version: int = 0
     strict: bool = False  # strict secrecy: the server answers for nobody
+    rigged: bool = False  # its dice follow from a seed that was given to a test server: anybody may know them
 
 
 class Said(NamedTuple):
@@ -100,6 +107,15 @@ class Stored(NamedTuple):
 
     table: Table
     lines: list[Line]
+
+
+class Unfinished(NamedTuple):
+    """A table on which a game goes on, and by which rules it was opened."""
+
+    id: str
+    game: str
+    rules: int
+    data: str
 
 
 class Store(Protocol):
@@ -133,4 +149,10 @@ class Store(Protocol):
         """The last lines of a channel, those numbered above `after`."""
 
     async def listed(self, limit: int = 50) -> list[Table]:
-        """Tables shown in the lobby, those changed last first."""
+        """Tables shown in the lobby, those changed last first; those that cannot be understood are left out."""
+
+    async def unfinished(self) -> list[Unfinished]:
+        """All tables on which a game waits or goes on."""
+
+    async def mark(self, table: str, states: Mapping[int, str]) -> None:
+        """Note the hashes of states, by the number of the action after which they came."""

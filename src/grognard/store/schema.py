@@ -6,13 +6,17 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
-VERSION: Final = 2  # of this schema; raised with every change to it
+VERSION: Final = 3  # of this schema; raised with every change to it
 
-# What makes a database of an earlier version one of the next: standing orders came with version 2.
+# What makes a database of an earlier version one of the next: 2 has standing orders, 3 has hashes of states.
 STEPS: Final[dict[int, tuple[str, ...]]] = {
     1: (
         "ALTER TABLE game_table ADD COLUMN strict BOOLEAN NOT NULL DEFAULT FALSE",
         "ALTER TABLE seat ADD COLUMN standing VARCHAR(40) NOT NULL DEFAULT ''",
+    ),
+    2: (
+        "ALTER TABLE action ADD COLUMN state VARCHAR(128) NOT NULL DEFAULT ''",
+        "ALTER TABLE game_table ADD COLUMN rigged BOOLEAN NOT NULL DEFAULT FALSE",
     ),
 }
 
@@ -39,6 +43,7 @@ tables: Final = Table(
     Column("changed", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),
     Column("strict", Boolean, nullable=False),
+    Column("rigged", Boolean, nullable=False),
     Index("game_table_in_lobby", "listed", "changed"),
 )  # fmt: skip
 
@@ -61,6 +66,7 @@ actions: Final = Table(
     Column("seat", String(80), nullable=False),
     Column("text", Text, nullable=False),
     Column("draws", Text, nullable=False),  # as in a .grog file
+    Column("state", String(128), nullable=False),  # the hash of the state after it, where it ended a turn
 )  # fmt: skip
 
 chats: Final = Table(

@@ -7,9 +7,10 @@ take back actions that players were told are stored; the price, one fsync an act
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, Final
@@ -17,15 +18,31 @@ from typing import Any, Final
 from sqlalchemy import delete, event, func, insert, select, text, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from grognard.core.record import Line
 from grognard.store import schema
-from grognard.store.base import Overtaken, Said, Store, StoreBusy, Stored, StoreError, StoreFull, StoreGone, Table
+from grognard.store.base import (
+    OVER,
+    Corrupt,
+    Overtaken,
+    Said,
+    Store,
+    StoreBusy,
+    Stored,
+    StoreError,
+    StoreFull,
+    StoreGone,
+    Table,
+    Unfinished,
+)
 from grognard.store.rows import action_row, columns, line_of, seat_row, table_of, table_row
 
 OPENING: Final = 1943  # the lock of PostgreSQL that whoever makes or changes the tables holds
+BUSY: Final = ("55P03", "57014", "25P03")  # of PostgreSQL: a lock, an answer or a transaction that took too long
 PATIENCE: Final = 2.0  # seconds to wait for a database that somebody else holds
+logger: Final = logging.getLogger(__name__)
 
 
 def open_store(url: str, patience: float = PATIENCE) -> Store:
@@ -54,6 +71,7 @@ class SqlStore:
         self.path = url.database if url.get_backend_name() == "sqlite" else None  # None: not a file
         self._engine: AsyncEngine | None = None
         self._file: tuple[int, int] | None = None  # which file it was when we opened it
+        self._complained: set[str] = set()  # tables whose rows make no sense
         # SQLite has one writer at a time; waiting here is cheaper than polling its lock.
         self._writers = asyncio.Semaphore(1 if self.path else 10)
 
@@ -132,7 +150,31 @@ class SqlStore:
             ids = [row["id"] for row in rows]
             sitting = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.number)
             found = [dict(seat) for seat in (await connection.execute(sitting)).mappings()]
-        return [table_of(row, [seat for seat in found if seat["table_id"] == row["id"]]) for row in rows]
+        return [table for row in rows if (table := self._understood(row, found)) is not None]
+
+    def _understood(self, row: dict[str, Any], seats: list[dict[str, Any]]) -> Table | None:
+        """A table, if its row makes sense; else it is complained of once."""
+        try:
+            return table_of(row, [seat for seat in seats if seat["table_id"] == row["id"]])
+        except Corrupt as error:
+            if row["id"] not in self._complained:
+                self._complained.add(row["id"])
+                logger.warning("left out of the lobby: %s", error)
+            return None
+
+    async def unfinished(self) -> list[Unfinished]:
+        tables = schema.tables
+        wanted = select(tables.c.id, tables.c.game, tables.c.rules, tables.c.data).where(tables.c.status != OVER)
+        async with self._reading() as connection:
+            found = await connection.execute(wanted.order_by(tables.c.created, tables.c.id))
+            return [Unfinished(*row) for row in found]
+
+    async def mark(self, table: str, states: Mapping[int, str]) -> None:
+        actions = schema.actions
+        async with self._writing() as connection:
+            for number, state in states.items():
+                where = (actions.c.table_id == table) & (actions.c.number == number)
+                await connection.execute(update(actions).where(where).values(state=state))
 
     # -- chat ----------------------------------------------------------------------------------------------------
 
@@ -158,11 +200,19 @@ class SqlStore:
 
     def _make(self) -> AsyncEngine:
         if not self.path:
-            return create_async_engine(self.url, pool_pre_ping=True)
+            return create_async_engine(
+                self.url, pool_pre_ping=True, pool_timeout=self.patience, connect_args=self._patient()
+            )
         engine = create_async_engine(self.url, connect_args={"timeout": self.patience}, pool_size=3, max_overflow=5)
         event.listen(engine.sync_engine, "connect", _prepare)
         event.listen(engine.sync_engine, "begin", _begin)
         return engine
+
+    def _patient(self) -> dict[str, Any]:
+        """How long PostgreSQL may keep us waiting: for a connection, for somebody else's lock, for an answer at all."""
+        lock, answer = f"{self.patience * 1000:.0f}", f"{self.patience * 5000:.0f}"
+        limits = {"lock_timeout": lock, "statement_timeout": answer, "idle_in_transaction_session_timeout": answer}
+        return {"timeout": self.patience, "command_timeout": self.patience * 6, "server_settings": limits}
 
     @asynccontextmanager
     async def _writing(self, *, first: bool = False) -> AsyncIterator[AsyncConnection]:
@@ -185,7 +235,7 @@ class SqlStore:
                 yield await connection.execution_options(grognard_writes=writes)
         except StoreError:
             raise
-        except (SQLAlchemyError, sqlite3.Error, OSError, ValueError) as error:
+        except (SQLAlchemyError, sqlite3.Error, OSError, ValueError) as error:  # a time-out is an OSError
             raise _told(error) from error
 
     async def _check_file(self) -> None:
@@ -258,6 +308,7 @@ def _told(error: Exception) -> StoreError:
         return Overtaken("somebody else stored the same action first")
     if name.startswith("SQLITE_FULL") or state == "53100":
         return StoreFull("there is no room left where the tables are kept")
-    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")) or state == "55P03":
+    waited = isinstance(error, TimeoutError | PoolTimeout) or state in BUSY
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")) or waited:
         return StoreBusy("the database is held by somebody else")
     return StoreGone(f"the database cannot be used: {cause}")

@@ -25,7 +25,8 @@ from grognard.web.settings import STATIC, Settings
 from grognard.web.tables import Tables
 
 ABOUT: Final = """A wargame table. A seat is a secret: send it as `Authorization: Bearer KEY`; without one you look on.
-Every answer contains only what your seat may know. An action names the `number` of the table as you saw it."""
+Every answer contains only what your seat may know. An action names the `number` of the table as you saw it; the
+answer gives the next one. What happened is told to everybody once, by the socket; without one ask for the table."""
 logger: Final = logging.getLogger(__name__)
 
 
@@ -40,6 +41,10 @@ def create_app(settings: Settings) -> FastAPI:
     for part in (routes, lists, lead, reach, cards, shelf, socket, pages):
         app.include_router(part.router)
     app.add_api_route("/api/health", health, tags=["server"], response_model=models.Health, responses=routes.FAILURES)
+    app.add_api_route(
+        "/api/dice", promise, methods=["POST"], tags=["tables"], response_model=models.Promised, status_code=201,
+        responses=routes.FAILURES, summary="A commitment for the dice of a table that you are about to open",
+    )  # fmt: skip
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
@@ -75,6 +80,11 @@ async def health(request: Request) -> Response:
     await tables.store.check()
     version = request.app.state.settings.version
     return reply({"ok": True, "version": version, "tables": tables.in_memory, "bots": tables.pool.fallbacks})
+
+
+async def promise(request: Request) -> Response:
+    tables: Tables = request.app.state.tables
+    return reply({"commitment": tables.seals.promise()}, 201)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -12,7 +12,8 @@ from grognard.core.words import Words
 from grognard.web.live import Live
 from grognard.web.refusals import words_of
 
-WORDS: Final = ("verb.", "token.", "list.")  # families of the game's catalogue that the page uses
+# Families of the game's catalogue that the page uses; `table.KEY` says the page's own `KEY` as this game would.
+WORDS: Final = ("verb.", "token.", "list.", "table.")
 PARTS: Final = ("pieces", "marks", "regions")  # those with ids, which may be sent one by one
 
 

@@ -100,7 +100,7 @@ class Guard:
             raise Refused(429, "too-many")
         if method in SAFE:
             return
-        if method == "POST" and path == "/api/tables" and not self.creations.take(client):
+        if method == "POST" and path in ("/api/tables", "/api/dice") and not self.creations.take(client):
             raise Refused(429, "too-many")
         size = headers.get("content-length", "")
         if size.isdecimal() and int(size[:20]) > self.settings.body:

@@ -11,7 +11,6 @@ from grognard.core.state import State
 from grognard.core.values import SPECTATOR
 from grognard.core.words import Words
 from grognard.store.base import OVER
-from grognard.web.lines import told
 from grognard.web.live import Live
 from grognard.web.refusals import Refused, words_of
 from grognard.web.routes import FAILURES, Who, reply
@@ -34,8 +33,8 @@ async def of_table(who: Who, table: str) -> Response:
 def _ends(live: Live) -> list[tuple[int, int]]:
     """Each turn with the step that ended it: it began the next one."""
     begun: dict[int, int] = {}
-    for one in told(live.match, SPECTATOR, all_steps=True):
-        begun.setdefault(one.turn, one.step)
+    for one in live.log(SPECTATOR):
+        begun.setdefault(one.turn, one.place)
     turns = [turn for turn in begun if turn > 0]
     steps = [*(begun[turn] for turn in turns[1:]), len(live.match.entries)]
     return list(zip(turns, steps, strict=bool(turns)))

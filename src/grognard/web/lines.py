@@ -3,50 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any
 
 from grognard.core.codec import Codec
 from grognard.core.game import sentence
 from grognard.core.match import Match
-from grognard.core.values import Dice, Event, Modifier, Seat
+from grognard.core.reading import Told
+from grognard.core.telling import shown
+from grognard.core.values import Dice, Event, Modifier
 from grognard.core.words import Words
 
-TURN: Final = "turn-began"  # every game that has turns tells this event
+
+def lines(
+    match: Match, log: Sequence[Told], words: Words, start: int = 0, *, all_steps: bool = False
+) -> list[dict[str, Any]]:
+    """The log from a line on, ready for a screen. `all_steps` counts every action: only once nothing is secret."""
+    return [line(match, n, one, words, all_steps=all_steps) for n, one in enumerate(log[start:], start)]
 
 
-class Told(NamedTuple):
-    """An event as a seat may know it, the number of actions that the seat knew of then, and the turn."""
-
-    event: Event
-    step: int
-    turn: int
-
-
-def told(match: Match, seat: Seat, *, all_steps: bool = False) -> list[Told]:
-    """The events of `Match.log(seat)`, in order. `all_steps` counts every action: only once nothing is secret."""
-    reader = seat if seat >= 0 else len(match.seats)
-    found: list[Told] = []
-    step = turn = 0
-    groups = [(match.opening, None), *((entry.events, entry) for entry in match.entries)]
-    for events, entry in groups:
-        step += entry is not None and (all_steps or entry.shown[reader] is not None)
-        for event in events:
-            if (seen := event.seen_by(seat)) is not None:
-                turn = seen.args.get("turn", turn) if seen.kind == TURN else turn
-                found.append(Told(seen, step, turn))
-    return found
-
-
-def lines(match: Match, log: Sequence[Told], words: Words, start: int = 0) -> list[dict[str, Any]]:
-    """The log from a line on, ready for a screen."""
-    return [line(match, n, one, words) for n, one in enumerate(log[start:], start)]
-
-
-def line(match: Match, n: int, one: Told, words: Words) -> dict[str, Any]:
+def line(match: Match, n: int, one: Told, words: Words, *, all_steps: bool = False) -> dict[str, Any]:
     event = one.event
     return {
         "n": n,
-        "step": one.step,
+        "step": one.place if all_steps else one.step,
         "turn": one.turn,
         "kind": event.kind,
         "rule": event.rule,
@@ -56,7 +35,17 @@ def line(match: Match, n: int, one: Told, words: Words) -> dict[str, Any]:
         "rolls": rolls(match, event.args),
         "modifiers": modifiers(event.modifiers, words),
         "ids": ids(match.codec, event.args),
+        "show": show(match, event, words),
     }
+
+
+def show(match: Match, event: Event, words: Words) -> dict[str, Any] | None:
+    """How the event is told on the board; None: by its line alone."""
+    telling = match.game.tellings.get(event.kind)
+    if telling is None:
+        return None
+    told = shown(telling, event)
+    return {**told, "word": words.say(telling.word) if telling.word else ""}
 
 
 def _seat(match: Match, seat: object) -> str | None:
@@ -69,7 +58,7 @@ def rolls(match: Match, args: Mapping[str, Any]) -> list[dict[str, Any]]:
     by = args.get("by", args.get("seat"))
     seats = by if isinstance(by, tuple) else (by,) * len(thrown)
     return [
-        {"seat": _seat(match, who), "face": face, "sides": sides}
+        {"seat": _seat(match, who), "face": face, "sides": sides, "colour": args.get("colour", "")}
         for who, (sides, face) in zip(seats, thrown, strict=True)
     ]
 

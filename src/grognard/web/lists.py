@@ -117,7 +117,8 @@ async def asked_list(who: Who, request: Request, table: str) -> Response:
 async def random_list(who: Who, table: str) -> Response:
     async with who.tables.at(table) as live:
         view = _asked(live, who.tables.player(live, who.key))
-        dice = Seeded(secrets.randbits(64))  # not the sealed ones: nothing is decided
+        seed = who.settings.dice_seed
+        dice = Seeded(secrets.randbits(64) if seed is None else seed)  # not the sealed ones: nothing is decided
         entries = live.game.random_list(view, dice)
         if not entries:
             raise Refused(409, "no-list")

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import copy
 from collections.abc import Sequence
 from typing import Any, Final
 
 from grognard.core.dice import Sealed
 from grognard.core.game import Game
-from grognard.core.match import Match
+from grognard.core.match import Departed, Match
+from grognard.core.reading import Told
 from grognard.core.record import Line, Record
 from grognard.core.state import State
+from grognard.core.trail import Trail
 from grognard.core.values import Seat
 from grognard.store.base import BOT, Said, Stored, Table
-from grognard.web.lines import Told, told
 from grognard.web.replay import Replay
 
 SEATS: Final = "seats"  # the channel of those who play
@@ -27,7 +27,8 @@ class Live:
     def __init__(self, game: Game, stored: Stored) -> None:
         self.game = game
         self.row: Table = stored.table
-        self.match = rebuilt(game, stored)
+        self.match, self.departure = as_far_as_it_goes(game, stored)
+        self.rest: list[Line] = stored.lines[len(self.match.entries) :]  # of a game that these rules leave there
         self.lock = asyncio.Lock()
         self.chat: dict[str, list[Said]] = {}
         self.users = 0  # requests and sockets that hold it: it stays in memory
@@ -35,14 +36,15 @@ class Live:
         self.thinking: asyncio.Task[None] | None = None
         self.replay = Replay(self.match)
         self.drawn: list[tuple[str, State, dict[str, Any]]] = []  # drawings of this moment, by language and view
-        self._told: dict[Seat, list[Told]] = {}
-        self._known_of: Match | None = None  # what the two above are about
+        self._drawn_of: Match | None = None  # what they show
         self._tick = 0
         self._waiters: set[asyncio.Future[None]] = set()
 
     def restore(self, stored: Stored) -> None:
         """Back to what is stored."""
-        self.row, self.match, self.doubtful = stored.table, rebuilt(self.game, stored), False
+        self.row, self.doubtful = stored.table, False
+        self.match, self.departure = as_far_as_it_goes(self.game, stored)
+        self.rest = stored.lines[len(self.match.entries) :]
         self.replay = Replay(self.match)
 
     # -- news ----------------------------------------------------------------------------------------------------
@@ -76,28 +78,24 @@ class Live:
     # -- looking -------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Let go of what was reckoned for an earlier moment."""
-        if self._known_of is not self.match:
-            self._known_of, self.drawn, self._told = self.match, [], {}
+        """Let go of what was drawn for an earlier moment."""
+        if self._drawn_of is not self.match:
+            self._drawn_of, self.drawn = self.match, []
 
-    def log(self, seat: Seat) -> list[Told]:
-        """The log as a seat may know it, reckoned once a change."""
-        self.refresh()
-        found = self._told.get(seat)
-        if found is None:
-            found = self._told[seat] = told(self.match, seat)
-        return found
+    def log(self, seat: Seat) -> Trail[Told]:
+        """The log as a seat may know it."""
+        return self.match.told(seat)
 
     def number(self, seat: Seat) -> int:
         """How many actions this seat may know of."""
-        return len(self.match.seen_actions(seat))
+        return self.match.number(seat)
 
     def undos(self, seat: Seat) -> int:
         """How often this seat saw an action taken back: after an undo an old number could fit again."""
         return self.row.undos[seat if seat >= 0 else -1] if self.row.undos else 0
 
     def bot_to_move(self) -> Seat | None:
-        actor = self.match.state.actor
+        actor = self.match.state.actor if self.departure is None else None
         return actor if actor is not None and actor >= 0 and self.row.seats[actor].kind == BOT else None
 
     @property
@@ -108,29 +106,37 @@ class Live:
     @property
     def rolled(self) -> bool:
         """Whether this table's own dice may have been used; where a roll can be a secret, any action counts."""
-        own = self.match.entries[self.inherited :]
-        return bool(own) if self.game.secrets else any(entry.draws for entry in own)
+        entries = self.match.entries
+        if self.game.secrets:
+            return len(entries) > self.inherited
+        return any(entries[place].draws for place in range(len(entries) - 1, self.inherited - 1, -1))
 
 
 def fork(match: Match, words: Sequence[tuple[str, str]] | None = None) -> Match:
     """The same game, to try something on: what is played there does not touch this one."""
-    twin = copy.copy(match)
-    twin.state = match.state.clone()
-    twin.entries = match.entries[:]
-    dice = match.dice
+    twin, dice = match.fork(), match.dice
     assert isinstance(dice, Sealed)
     twin.dice = Sealed(dice.secret, dice.words if words is None else words, dice.used)
     return twin
 
 
 def new_lines(before: Match, after: Match) -> list[Line]:
-    added = after.entries[len(before.entries) :]
-    return [Line(after.seat_name(entry.seat), str(entry.action), entry.draws) for entry in added]
+    return after.lines(len(before.entries))
 
 
-def rebuilt(game: Game, stored: Stored) -> Match:
-    """The match of a stored table, every action checked by the rules again."""
-    return Match.replay(game, record_of(stored), until=len(stored.lines))
+def rebuilt(game: Game, stored: Stored, until: int | None = None) -> Match:
+    """The match of a stored table, every action checked by the rules again. What it has inherited cannot be undone."""
+    inherited = stored.table.inherited[-1].lines if stored.table.inherited else 0
+    until = len(stored.lines) if until is None else until
+    return Match.replay(game, record_of(stored), until=until, floor=inherited)
+
+
+def as_far_as_it_goes(game: Game, stored: Stored) -> tuple[Match, Departed | None]:
+    """The match of a stored table; where the rules have left it, up to there, and what is the matter."""
+    try:
+        return rebuilt(game, stored), None
+    except Departed as departure:
+        return rebuilt(game, stored, departure.number - 1), departure
 
 
 def record_of(stored: Stored) -> Record:

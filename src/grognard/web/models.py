@@ -28,7 +28,10 @@ class NewTable(Asked):
         examples=[{"red": "me", "blue": "bot:recruit"}],
     )
     name: Short = Field("", description="what others call you", examples=["Ada"])
-    words: Short = Field("", description="your words for the key of the dice", examples=["a horse, a horse"])
+    words: Short | dict[Short, Short] = Field(
+        "", description="your words for the key of the dice; by seat if you take several", examples=["a horse, a horse"]
+    )
+    commitment: Short = Field("", description="of the dice, if you asked for it before (`POST /api/dice`)")
     listed: bool = Field(False, description="show the table in the lobby: anybody may take an open seat or look on")
     strict: bool = Field(False, description="strict secrecy: no standing orders, so that no wait hints at a hand")
 
@@ -39,7 +42,8 @@ class PlayOn(Asked):
     step: Count = Field(examples=[120])
     seats: dict[Short, Short] = Field(max_length=8, examples=[{"red": "me", "blue": "bot:recruit"}])
     name: Short = ""
-    words: Short = ""
+    words: Short | dict[Short, Short] = ""
+    commitment: Short = ""
 
 
 class Order(Asked):
@@ -111,11 +115,24 @@ class Opened(BaseModel):
     invitations: dict[str, str] = Field(description="the secret to pass on with each open seat")
 
 
+class Promised(BaseModel):
+    """A secret for the dice of a table to come was chosen; this is its SHA-256."""
+
+    commitment: str = Field(examples=["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"])
+
+
 class Taken(BaseModel):
     """A seat is yours."""
 
     seat: str
     key: str
+
+
+class Done(BaseModel):
+    """It is done and stored. What came of it is told by the socket, or by the view when you ask for it."""
+
+    number: int = Field(description="how many actions you may know of now; name it with your next one", examples=[1])
+    undos: int = Field(examples=[0])
 
 
 class Judged(BaseModel):
@@ -256,6 +273,7 @@ class Dice(BaseModel):
     words: dict[str, str]
     open: bool = Field(description="whether words may still be added")
     secret: str | None = Field(description="once the game is over")
+    rigged: bool = Field(description="dice of a test server, known beforehand: nothing is proved by them")
     inherited: list[dict[str, Any]]
 
 
@@ -263,6 +281,13 @@ class Result(BaseModel):
     scores: dict[str, float]
     won: list[str]
     text: str
+
+
+class Departed(BaseModel):
+    """A game played by other rules: these leave it at an action."""
+
+    action: int
+    why: str
 
 
 class View(BaseModel):
@@ -284,8 +309,10 @@ class View(BaseModel):
     turn: int
     actor: str | None
     yours: bool
+    departed: Departed | None = Field(description="where the rules of today leave this game; it only can be read")
     prompt: Prompt
     actions: list[str] = Field(description="what you may do now, ids in order")
+    complete: bool = Field(description="whether these are all that is legal; else they are a useful part of it")
     odds: dict[str, Chances] = Field(description="by action, for those that roll")
     pending: Pending | None = Field(description="in an interrupt window that asks you: what may be answered")
     strict: bool = Field(description="strict secrecy: no standing orders at this table")

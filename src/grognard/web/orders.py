@@ -14,7 +14,6 @@ from grognard.core.match import Match
 from grognard.core.values import Seat
 from grognard.core.window import PASS, Window
 from grognard.store.base import HUMAN, Seated
-from grognard.web.lines import told
 from grognard.web.live import Live
 
 PLAYABLE: Final = "playable"  # ask only when there is something to play: the usual order
@@ -62,5 +61,4 @@ def _passes(match: Match, sitting: Seated, seat: Seat) -> bool:
 
 
 def _turn(match: Match, seat: Seat) -> int:
-    log = told(match, seat)
-    return log[-1].turn if log else 0
+    return match.reading(seat).turn

@@ -3,17 +3,24 @@ address, which browsers do not send."""
 
 from __future__ import annotations
 
+from functools import cache
+from hashlib import blake2b
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, Response
 from fastapi.templating import Jinja2Templates
 
+from grognard.core.words import LANGUAGES
+from grognard.draw import theme
+from grognard.web.payload import encode
 from grognard.web.refusals import Refused, language_of, words_of
 from grognard.web.settings import TEMPLATES, Settings
 
 router: Final = APIRouter(include_in_schema=False)
 templates: Final = Jinja2Templates(TEMPLATES)
+FAMILY: Final = "page."  # of the catalogue: what the scripts of the pages say
+FOREVER: Final = "public, max-age=31536000, immutable"  # an address that names the version of the page
 
 
 def _page(request: Request, name: str, **values: Any) -> HTMLResponse:
@@ -58,3 +65,37 @@ async def rules(request: Request, slug: str) -> HTMLResponse:
 async def interface(request: Request) -> HTMLResponse:
     """The documentation of the API, without a script: the common pages for it load theirs from elsewhere."""
     return _page(request, "api", api=request.app.openapi())
+
+
+# -- what the pages share ------------------------------------------------------------------------------------------
+
+
+@router.get("/api/words/{language}")
+async def words(request: Request, language: str) -> Response:
+    """The words that scripts say, by key; of plurals the forms for one and for many."""
+    if language not in LANGUAGES:
+        raise Refused(404, "no-page")
+    return _kept(request, _words(language), "application/json")
+
+
+@router.get("/theme.css")
+async def colours(request: Request) -> Response:
+    """The palette, light and dark, from which style sheets take all their colours."""
+    return _kept(request, theme.sheet().encode(), "text/css")
+
+
+@cache
+def _words(language: str) -> bytes:
+    found = words_of(None, language).texts((FAMILY,))
+    return encode({key.removeprefix(FAMILY): text for key, text in found.items()})
+
+
+def _kept(request: Request, body: bytes, kind: str) -> Response:
+    """An answer that a browser keeps: for good where the address names our version, else while nothing changes."""
+    version = request.app.state.settings.version
+    tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+    kept = FOREVER if request.query_params.get("v") == version else "no-cache"
+    headers = {"etag": tag, "cache-control": kept}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type=kind, headers=headers)

@@ -5,6 +5,7 @@ Nobody but these functions turns a table into bytes for a player, so a secret ha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from hashlib import blake2b
 from typing import Any, Final
@@ -14,13 +15,14 @@ import msgspec
 from grognard.core.dice import Sealed, commitment
 from grognard.core.game import Game
 from grognard.core.match import Match
+from grognard.core.reading import Told
 from grognard.core.state import State
 from grognard.core.values import CHANCE, SPECTATOR, Action, Odds, Seat, Stage
 from grognard.core.words import Words
 from grognard.store.base import BOT, OPEN, OVER, PLAYING, WAITING, Said
 from grognard.web import orders
 from grognard.web.frames import current, frame
-from grognard.web.lines import Told, line, lines, modifiers, told
+from grognard.web.lines import line, lines, modifiers
 from grognard.web.live import SEATS, WATCHERS, Live
 from grognard.web.refusals import words_of
 
@@ -64,7 +66,7 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
     """The table as one seat sees it now."""
     match, game, words = live.match, live.game, words_of(live.game, language)
     view = match.state.view(seat)
-    asked = seat >= 0 and view.actor == seat and live.row.status == PLAYING
+    asked = seat >= 0 and view.actor == seat and live.row.status == PLAYING and live.departure is None
     log = live.log(seat)
     start = since.log if since.undos == live.undos(seat) and 0 <= since.log <= len(log) else max(0, len(log) - TAIL)
     offered = view.legal() if asked else []
@@ -73,7 +75,7 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
         "version": version,
         "language": language,
         "game": game.slug,
-        "title": words.say("game.title"),
+        "title": _title(live, words),
         "options": live.row.options,
         "seat": match.seats[seat] if seat >= 0 else None,
         "seats": _seats(live, view, seat, words),
@@ -82,22 +84,24 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
         "number": live.number(seat),
         "undos": live.undos(seat),
         "stamp": stamp(live, seat),
-        "turn": log[-1].turn if log else 0,
-        "actor": _actor(match, view),
+        "turn": match.reading(seat).turn,
+        "actor": _actor(match, view) if live.departure is None else None,
         "yours": asked,
+        "departed": _departed(live, words),
         "prompt": _prompt(live, view, seat, words),
         "actions": [str(action) for action in offered],
+        "complete": not asked or view.complete,
         "odds": _odds(game, view, offered, words),
         "pending": _pending(live, view, words) if asked else None,
         "strict": live.row.strict,
         "order": orders.shown(live, seat),
         "muster": mustered.verb if asked and (mustered := game.muster(view, words)) else None,
-        "undo": _undo(match, seat, words),
+        "undo": _undo(live, seat, words),
         "log": {"from": start, "total": len(log), "lines": lines(match, log, words, start)},
         "chat": _chat(live, seat, since.chat),
         "frame": current(live, view, language) if since.frame else None,
         "dice": dice(live),
-        "result": _result(match, words),
+        "result": _result(live, words),
     }
 
 
@@ -106,6 +110,12 @@ def encode(value: Any) -> bytes:
 
 
 # -- parts ---------------------------------------------------------------------------------------------------------
+
+
+def _title(live: Live, words: Words) -> str:
+    """The game; where the dice are those of a test, everybody shall see it."""
+    title = words.say("game.title")
+    return words.say("web.rigged", title=title) if live.row.rigged else title
 
 
 def _seats(live: Live, view: State, seat: Seat, words: Words) -> list[dict[str, Any]]:
@@ -129,6 +139,8 @@ def _actor(match: Match, view: State) -> str | None:
 def _prompt(live: Live, view: State, seat: Seat, words: Words) -> dict[str, Any]:
     """What is asked, of whom, by which rule; the rule's text is the help."""
     row = live.row
+    if live.departure is not None:
+        return {"text": _departed(live, words)["why"], "rule": "", "help": ""}
     if row.status == WAITING:
         free = tuple(words.name("seat", one.name) for one in row.seats if one.kind == OPEN)
         return {"text": words.say("web.prompt.waiting", seats=free), "rule": "", "help": ""}
@@ -139,6 +151,14 @@ def _prompt(live: Live, view: State, seat: Seat, words: Words) -> dict[str, Any]
         key = "web.prompt.thinks" if who.kind == BOT else "web.prompt.turn"
         text = words.say(key, seat=who.name)
     return {"text": text, "rule": prompt.rule, "help": rule_text(live.game, prompt.rule, words.language)}
+
+
+def _departed(live: Live, words: Words) -> Any:
+    """Where and why the rules of today leave this game; it can be read and shown up to there."""
+    found = live.departure
+    if found is None:
+        return None
+    return {"action": found.number, "why": words.say("web.departed", number=found.number, problem=str(found))}
 
 
 def rule_text(game: Game, rule: str, language: str) -> str:
@@ -196,11 +216,11 @@ def _pending(live: Live, view: State, words: Words) -> dict[str, Any] | None:
     }
 
 
-def _undo(match: Match, seat: Seat, words: Words) -> dict[str, Any]:
+def _undo(live: Live, seat: Seat, words: Words) -> dict[str, Any]:
     """Whether the last action can be taken back, and else why not: both follow from what the seat has noticed."""
-    if seat < 0:
+    if seat < 0 or live.departure is not None:
         return {"possible": False, "why": ""}
-    refusal = match.undo_refusal(seat)
+    refusal = live.match.undo_refusal(seat)
     return {"possible": refusal is None, "why": words.say(refusal.key) if refusal else ""}
 
 
@@ -216,18 +236,20 @@ def dice(live: Live) -> dict[str, Any]:
     over = row.status == OVER
     used = live.match.dice
     assert isinstance(used, Sealed)
-    inherited = [{"lines": part.lines, "secret": part.secret, "words": part.words} for part in row.inherited]
+    inherited = [{**part._asdict(), "commitment": commitment(bytes.fromhex(part.secret))} for part in row.inherited]
     return {
         "commitment": commitment(used.secret),
         "words": row.words,
         "open": row.status != OVER and not live.rolled,
         "secret": row.secret if over else None,
+        "rigged": row.rigged,
         "inherited": inherited,  # the secrets of games that are over
     }
 
 
-def _result(match: Match, words: Words) -> dict[str, Any] | None:
-    scores = match.state.scores()
+def _result(live: Live, words: Words) -> dict[str, Any] | None:
+    match = live.match
+    scores = match.state.scores() if live.departure is None else _noted(live.row.result, match)
     if scores is None:
         return None
     best = max(scores)
@@ -235,6 +257,12 @@ def _result(match: Match, words: Words) -> dict[str, Any] | None:
     drawn = len(won) == len(match.seats)
     text = words.say("web.result.draw") if drawn else words.say("web.result.won", seats=tuple(won))
     return {"scores": dict(zip(match.seats, scores, strict=True)), "won": [] if drawn else won, "text": text}
+
+
+def _noted(text: str, match: Match) -> tuple[float, ...] | None:
+    """The scores that were stored when the game was over."""
+    found = dict(zip(text.split()[::2], text.split()[1::2], strict=False))
+    return tuple(float(found[seat]) for seat in match.seats) if all(seat in found for seat in match.seats) else None
 
 
 def summary(live_row: Any, words: Words) -> dict[str, Any]:
@@ -258,22 +286,25 @@ def replay_index(live: Live, seat: Seat, language: str) -> dict[str, Any]:
     """The whole game as a list of steps: who did what, in which turn; and the log with the step of each line."""
     match, words = live.match, words_of(live.game, language)
     over = live.row.status == OVER
-    log = told(match, seat, all_steps=over)
+    log = match.told(seat)
     played = _played(match, seat, over=over)
     turns: dict[int, int] = {}
     for one in log:
-        turns.setdefault(one.turn, one.step)
+        turns.setdefault(one.turn, one.place if over else one.step)
     return {
         "table": live.row.id, "game": live.game.slug, "status": live.row.status, "steps": len(played),
         "seats": _seats(live, match.state.view(seat), seat, words),
         "actions": [
             {"step": n, "seat": match.seat_name(who), "action": str(what)} for n, (who, what) in enumerate(played, 1)
         ],
+        "departed": _departed(live, words),
+        # What came after these rules had left the game; while it goes on nobody knows what of it is a secret.
+        "rest": [{"seat": line.seat, "action": line.action} for line in live.rest] if over else [],
         "turns": [{"turn": turn, "step": step} for turn, step in turns.items()],
         "eyes": [*match.seats, "all"] if over else [match.seats[seat]] if seat >= 0 else [],
         "inherited": live.inherited,
-        "log": lines(match, log, words),
-        "result": _result(match, words),
+        "log": lines(match, log, words, all_steps=over),
+        "result": _result(live, words),
     }  # fmt: skip
 
 
@@ -282,10 +313,11 @@ def _played(match: Match, seat: Seat, *, over: bool) -> list[tuple[Seat, Action]
 
 
 def replay_step(
-    live: Live, state: State, eyes: Seat | None, step: int, log: list[Told], language: str
+    live: Live, state: State, eyes: Seat | None, step: int, log: Sequence[Told], language: str
 ) -> dict[str, Any]:
     """One step. `eyes` is None for all eyes: only once the game is over."""
-    match, words = live.match, words_of(live.game, language)
+    match, words, over = live.match, words_of(live.game, language), live.row.status == OVER
+    when = [one.place if over else one.step for one in log]
     view = state if eyes is None else state.view(eyes)
     prompt = view.prompt()
     return {
@@ -293,9 +325,9 @@ def replay_step(
         "step": step,
         "eyes": "all" if eyes is None else match.seats[eyes] if eyes >= 0 else None,
         "actor": _actor(match, view),
-        "turn": next((one.turn for one in reversed(log) if one.step <= step), 0),
+        "turn": next((log[n].turn for n in range(len(log) - 1, -1, -1) if when[n] <= step), 0),
         "prompt": {"text": words.say(prompt.key, **prompt.params), "rule": prompt.rule},
-        "log": [line(match, n, one, words) for n, one in enumerate(log) if one.step == step],
+        "log": [line(match, n, log[n], words, all_steps=over) for n in range(len(log)) if when[n] == step],
         "frame": frame(live.game, view, words),
         "hash": state.hash_text() if eyes is None else None,
     }

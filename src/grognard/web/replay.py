@@ -6,7 +6,6 @@ from typing import Final
 
 from grognard.core.match import Match
 from grognard.core.state import State
-from grognard.core.values import Seat
 
 EVERY: Final = 40  # actions between two checkpoints
 
@@ -44,15 +43,3 @@ class Replay:
             state.apply(entry.action)
             state.news.clear()
         return state
-
-
-def place_of(match: Match, seat: Seat, number: int) -> int:
-    """How many actions had been played when this seat knew of so many."""
-    reader = seat if seat >= 0 else len(match.seats)
-    seen = 0
-    for place, entry in enumerate(match.entries):
-        if entry.shown[reader] is not None:
-            if seen == number:
-                return place
-            seen += 1
-    return len(match.entries)

@@ -14,11 +14,10 @@ from grognard.core.values import SPECTATOR, Action, Seat
 from grognard.store.base import OVER, WAITING
 from grognard.web import branch, models
 from grognard.web.frames import board
-from grognard.web.lines import lines, told
+from grognard.web.lines import lines
 from grognard.web.live import Live
 from grognard.web.payload import Since, encode, odds_of, payload, replay_index, replay_step, stamp, summary
 from grognard.web.refusals import Refused, language_of, words_of
-from grognard.web.replay import place_of
 from grognard.web.settings import Settings
 from grognard.web.tables import Tables
 
@@ -46,8 +45,8 @@ class Caller:
         if self.asks and not self.key:
             raise Refused(401, "key-missing")
 
-    def view(self, live: Live, seat: Seat, since: Since | None = None) -> Response:
-        return reply(payload(live, seat, self.language, self.settings.version, since or Since()))
+    def view(self, live: Live, seat: Seat, since: Since) -> Response:
+        return reply(payload(live, seat, self.language, self.settings.version, since))
 
 
 Who = Annotated[Caller, Depends()]
@@ -56,6 +55,11 @@ Number = Annotated[int, Query(ge=-1, le=1_000_000_000)]
 
 def reply(value: Any, status: int = 200) -> Response:
     return Response(encode(value), status, media_type="application/json")
+
+
+def done(live: Live, seat: Seat) -> Response:
+    """An order was carried out: where the table stands now, for the next one."""
+    return reply({"number": live.number(seat), "undos": live.undos(seat)})
 
 
 # -- the lobby -----------------------------------------------------------------------------------------------------
@@ -71,8 +75,9 @@ async def lobby(who: Who) -> Response:
 @router.post("", status_code=201, response_model=models.Opened, summary="Open a table")
 async def create(who: Who, new: models.NewTable) -> Response:
     opened = await who.tables.create(
-        new.game, new.options, new.seats, name=new.name, words=new.words, listed=new.listed, strict=new.strict
-    )
+        new.game, new.options, new.seats, name=new.name, words=new.words, shown=new.commitment, listed=new.listed,
+        strict=new.strict,
+    )  # fmt: skip
     return reply(opened._asdict(), 201)
 
 
@@ -80,6 +85,12 @@ async def create(who: Who, new: models.NewTable) -> Response:
 async def take(who: Who, table: str, seat: str, sit: models.Sit) -> Response:
     async with who.tables.at(table) as live:
         return reply(await who.tables.take(live, seat, sit.invitation, name=sit.name, words=sit.words))
+
+
+@router.post("/{table}/key", response_model=models.Taken, summary="Another key for your seat; the old one ends")
+async def new_key(who: Who, table: str) -> Response:
+    async with who.tables.at(table) as live:
+        return reply(await who.tables.new_key(live, who.tables.player(live, who.key)))
 
 
 # -- looking -------------------------------------------------------------------------------------------------------
@@ -155,38 +166,39 @@ def _described(live: Live, seat: Seat, text: str, language: str, *, legal: bool)
 # -- acting --------------------------------------------------------------------------------------------------------
 
 
-@router.post("/{table}/actions", response_model=models.View, summary="Act")
-async def act(
-    who: Who, table: str, order: models.Order, log: Number = -1, chat: Number = 0, frame: bool = True
-) -> Response:
+# What came of it is told once, to everybody alike, by the socket; a client without one asks for the view.
+
+
+@router.post("/{table}/actions", response_model=models.Done, summary="Act")
+async def act(who: Who, table: str, order: models.Order) -> Response:
     async with who.tables.at(table) as live:
         seat = who.tables.player(live, who.key)
         await who.tables.act(live, seat, order.number, order.undos, order.action)
-        return who.view(live, seat, Since(log, live.undos(seat), chat, frame))
+        return done(live, seat)
 
 
-@router.post("/{table}/undo", response_model=models.View, summary="Take your last action back")
+@router.post("/{table}/undo", response_model=models.Done, summary="Take your last action back")
 async def undo(who: Who, table: str, back: models.Back) -> Response:
     async with who.tables.at(table) as live:
         seat = who.tables.player(live, who.key)
         await who.tables.undo(live, seat, back.number, back.undos)
-        return who.view(live, seat)
+        return done(live, seat)
 
 
-@router.post("/{table}/order", response_model=models.View, summary="What to answer for you in interrupt windows")
+@router.post("/{table}/order", response_model=models.Done, summary="What to answer for you in interrupt windows")
 async def standing(who: Who, table: str, standing: models.StandingOrder) -> Response:
     async with who.tables.at(table) as live:
         seat = who.tables.player(live, who.key)
         await who.tables.order(live, seat, standing.order)
-        return who.view(live, seat)
+        return done(live, seat)
 
 
-@router.post("/{table}/words", response_model=models.View, summary="Add your words to the dice, before the first roll")
+@router.post("/{table}/words", response_model=models.Done, summary="Add your words to the dice, before the first roll")
 async def add_words(who: Who, table: str, said: models.DiceWords) -> Response:
     async with who.tables.at(table) as live:
         seat = who.tables.player(live, who.key)
         await who.tables.add_words(live, seat, said.words)
-        return who.view(live, seat)
+        return done(live, seat)
 
 
 @router.post("/{table}/chat", status_code=201, response_model=models.ChatLine, summary="Say something")
@@ -220,10 +232,9 @@ async def step_of(
         total = len(live.match.entries) if over else live.number(reader)
         if not 0 <= step <= total:
             raise Refused(404, "no-step")
-        place = step if over else place_of(live.match, reader, step)
-        log = told(live.match, reader, all_steps=over)
+        place = step if over else live.match.place_of(step, reader)
         state = live.replay.state_at(live.match, place)
-        return reply(replay_step(live, state, seen, step, log, who.language))
+        return reply(replay_step(live, state, seen, step, live.log(reader), who.language))
 
 
 def _eyes(live: Live, own: Seat, wanted: str, *, over: bool) -> Seat | None:
@@ -247,12 +258,12 @@ async def download(who: Who, table: str) -> Response:
         # A game with secrets must not be read in the middle; one without is open to everybody at any time.
         if live.row.status == WAITING or (live.row.status != OVER and live.game.secrets):
             raise Refused(409, "running")
-        text = render(branch.record(live.match, live.row))
+        text = render(branch.record(live))
         name = f"{live.game.slug}-{live.row.id}.grog"
         return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 @router.post("/{table}/branch", status_code=201, response_model=models.Opened, summary="Play on from a step")
 async def play_on(who: Who, table: str, new: models.PlayOn) -> Response:
-    opened = await who.tables.play_on(table, new.step, new.seats, name=new.name, words=new.words)
+    opened = await who.tables.play_on(table, new.step, new.seats, name=new.name, words=new.words, shown=new.commitment)
     return reply(opened._asdict(), 201)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import socket
 import threading
+import time
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
@@ -17,11 +19,14 @@ import uvicorn
 from grognard.core.errors import GrognardError
 from grognard.store.base import StoreError
 from grognard.store.sql import open_store
+from grognard.web import upkeep
 from grognard.web.app import create_app
 from grognard.web.settings import Settings
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8020
+MOST: Final = 5  # tables that are named in a warning
+logger: Final = logging.getLogger(__name__)
 
 
 class CannotServe(GrognardError):
@@ -35,11 +40,12 @@ def default_database() -> str:
 
 def serve(
     host: str = HOST, port: int = PORT, database: str | None = None, open_browser: bool = True, *,
-    say: Callable[[str], None] = print, settings: Settings | None = None,
+    say: Callable[[str], None] = print, warn: Callable[[str], None] | None = None, settings: Settings | None = None,
 ) -> None:  # fmt: skip
     """Serve until interrupted. `say` prints the address; a port of 0 takes a free one."""
     chosen = settings or Settings(database or default_database())
-    asyncio.run(_check(chosen))
+    if warning := asyncio.run(_check(chosen)):
+        (warn or logger.warning)(warning)
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
     app = create_app(chosen)
@@ -58,15 +64,32 @@ def serve(
         listening.close()
 
 
-async def _check(settings: Settings) -> None:
-    """Open the database once before anything else, so that a bad one is a sentence and not a traceback."""
+async def _check(settings: Settings) -> str:
+    """Open the database once before anything else, so that a bad one is a sentence and not a traceback; which tables
+    in it today's rules leave, as far as that is known in a moment."""
     store = open_store(settings.database, settings.patience)
     try:
         await store.open()
+        tried, stopped, end = 0, list[str](), time.monotonic() + settings.trial
+        async for one in upkeep.verdicts(store, settings, foreign=True):
+            tried += 1
+            stopped += [one.table] * (one.why_not != "")
+            if time.monotonic() > end:
+                break
+        foreign = sum(upkeep.is_foreign(one, settings) for one in await store.unfinished())
+        return _warning(stopped, foreign - tried)
     except StoreError as error:
         raise CannotServe(f"cannot keep tables in {settings.database}: {error}") from error
     finally:
         await store.close()
+
+
+def _warning(stopped: list[str], untried: int) -> str:
+    if not stopped and not untried:
+        return ""
+    named = f": {', '.join(stopped[:MOST])}{' ...' if len(stopped) > MOST else ''}" if stopped else ""
+    rest = f"; {untried} more were not tried" if untried else ""
+    return f"{len(stopped)} tables of other rules do not go on{named}{rest} (grognard migrate --dry-run says why)"
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -80,6 +103,11 @@ def _listen(host: str, port: int) -> socket.socket:
         made.listen(512)
     except (OSError, OverflowError) as error:
         made.close()
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            raise CannotServe(
+                f"port {port} of {host} is in use: the table may already run at {_address(host, port)}; "
+                f"else choose another port (--port {port + 1}, or make play PORT={port + 1})"
+            ) from error
         raise CannotServe(f"cannot listen on {host}, port {port}: {error}") from error
     return made
 
@@ -93,4 +121,4 @@ def _open(address: str) -> None:
     try:
         webbrowser.open(address)
     except webbrowser.Error:
-        logging.getLogger(__name__).info("no browser was found; open %s yourself", address)
+        logger.info("no browser was found; open %s yourself", address)

@@ -26,7 +26,7 @@ def page_version() -> str:
     except PackageNotFoundError:  # run from a folder, not installed
         number = "0"
     mix = blake2b(digest_size=4)
-    for path in sorted(path for folder in (STATIC, TEMPLATES) for path in folder.rglob("*") if path.is_file()):
+    for path in sorted(path for folder in (STATIC, TEMPLATES, WORDS) for path in folder.rglob("*") if path.is_file()):
         mix.update(path.name.encode() + path.read_bytes())
     return f"{number}-{mix.hexdigest()}"
 
@@ -50,6 +50,8 @@ class Settings:
     creations: float = 0.5  # new tables a second and client, in the long run
     creation_burst: float = 30.0
     sockets: int = 2000  # open at once
+    trial: float = 3.0  # seconds at the start to find out which tables of other rules go on
+    dice_seed: int | None = None  # for tests alone: dice and bots repeat themselves, and every table says so
     origins: tuple[str, ...] = ()  # other pages that may send orders, such as https://example.org
 
     def game(self, slug: str) -> Game | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
@@ -13,13 +14,16 @@ from grognard.core.errors import OptionError
 from grognard.core.game import Game
 from grognard.core.options import OptionField
 from grognard.core.rulebook import Rule
-from grognard.core.values import Refusal
+from grognard.core.values import SPECTATOR, Refusal
 from grognard.core.words import Words
+from grognard.draw.emblems import badge
 from grognard.web.refusals import Refused, words_of
 from grognard.web.routes import FAILURES, Who, reply
-from grognard.web.settings import COMING
+from grognard.web.settings import COMING, STATIC
 
 router: Final = APIRouter(prefix="/api/games", tags=["games"], responses=FAILURES)
+SAID: Final = ("title", "line", "about", "kind", "facts", "seating")  # of a box, where the game has words for it
+COVERS: Final = STATIC / "covers"
 ANY_OPTION: Final = {
     "name": "options", "in": "query", "style": "form", "explode": True, "example": {"team": "yes", "columns": "6"},
     "description": "any options of the game, by name; the others keep their defaults",
@@ -31,7 +35,7 @@ ANY_OPTION: Final = {
 async def shelf(who: Who) -> Response:
     here = [_box(game, words_of(game, who.language)) for game in who.settings.shelf]
     known = {box["game"] for box in here}
-    soon = [{"game": slug, "available": False} for slug in COMING if slug not in known]
+    soon = [_coming(slug, words_of(None, who.language)) for slug in COMING if slug not in known]
     return reply({"games": [*here, *soon]})
 
 
@@ -111,21 +115,47 @@ def _game(who: Who, slug: str) -> Game:
 
 
 def _box(game: Game, words: Words) -> dict[str, Any]:
+    said = {name: words.say(f"game.{name}") if words.has(f"game.{name}") else "" for name in SAID}
     return {
         "game": game.slug,
         "available": True,
-        "title": words.say("game.title"),
-        "line": words.say("game.line") if words.has("game.line") else "",
-        "about": words.say("game.about") if words.has("game.about") else "",
+        "cover": _cover(game.slug),
+        **said,
         "version": game.version,
         "secrets": game.secrets,  # whether one screen needs a curtain
         "windows": game.windows,  # whether seats are asked in between: then a table may be strict
         "seats": _seats(game, game.options(), words),
+        "sides": _sides(game, words.language),
     }
 
 
+def _coming(slug: str, words: Words) -> dict[str, Any]:
+    """A box that is still empty."""
+    said = {name: words.say(f"web.coming.{slug}.{name}") for name in ("title", "kind", "facts")}
+    return {"game": slug, "available": False, "cover": _cover(slug), **said}
+
+
+def _cover(slug: str) -> str:
+    """The address of the picture on the box; a plain one where nobody has drawn it yet."""
+    return f"/static/covers/{slug if (COVERS / f'{slug}.svg').is_file() else 'plain'}.svg"
+
+
 def _seats(game: Game, options: Any, words: Words) -> list[dict[str, str]]:
-    return [{"id": seat, "name": words.name("seat", seat)} for seat in game.seats(options)]
+    """Each with the side that it begins on, if that is known before the game."""
+    view = game.setup(options, game.data).view(SPECTATOR)
+    names = enumerate(game.seats(options))
+    return [{"id": seat, "name": words.name("seat", seat), "side": game.side(view, n)} for n, seat in names]
+
+
+@cache
+def _sides(game: Game, language: str) -> list[dict[str, Any]]:
+    """The sides as the game shows them at first: name, colours, shape, emblem."""
+    view = game.setup(game.options(), game.data).view(SPECTATOR)
+    try:
+        scene = game.scene(view, words_of(game, language))
+    except NotImplementedError:  # a game without a drawing yet
+        return []
+    return [{**side._asdict(), "emblem": badge(side)} for side in scene.sides]
 
 
 def _preset(name: str, texts: Mapping[str, str], words: Words) -> str:

@@ -13,7 +13,6 @@ from typing import Any, Final
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from grognard.core.values import Seat
 from grognard.store.base import StoreError
 from grognard.web.frames import difference
 from grognard.web.guard import Buckets, check_version, client_of, same_origin
@@ -60,7 +59,7 @@ async def live_news(socket: WebSocket, table: str) -> None:
             check_version(hello.version, app.settings)
             tables: Tables = app.tables
             async with tables.at(table) as live:
-                await _Listener(socket, live, tables.seat(live, hello.key), language, hello, app.settings).serve(tables)
+                await _Listener(socket, live, tables, language, hello, app.settings).serve()
         finally:
             app.sockets -= 1
     except Refused as refused:
@@ -111,19 +110,20 @@ class _Listener:
     """One open socket: what it has been told, and what it still has to be told."""
 
     def __init__(
-        self, socket: WebSocket, live: Live, seat: Seat, language: str, hello: Hello, settings: Settings
+        self, socket: WebSocket, live: Live, tables: Tables, language: str, hello: Hello, settings: Settings
     ) -> None:
-        self.socket, self.live, self.seat, self.language, self.settings = socket, live, seat, language, settings
+        self.socket, self.live, self.tables, self.language, self.settings = socket, live, tables, language, settings
+        self.key, self.seat = hello.key, tables.seat(live, hello.key)
         self.since = Since(hello.log, hello.undos, hello.chat)
         self.told = ""  # the stamp of the last message
         self.delta = hello.delta
         self.frame: dict[str, Any] = {}  # the drawing it has
         self.patience = Buckets(2.0, 20.0)  # messages a client may send
 
-    async def serve(self, tables: Tables) -> None:
+    async def serve(self) -> None:
         reader = asyncio.create_task(self._listen())
         try:
-            while not reader.done() and not tables.closing.is_set():
+            while not reader.done() and not self.tables.closing.is_set():
                 tick = self.live.tick
                 await self._tell()
                 bell = asyncio.create_task(self.live.news(tick, BREATH))
@@ -140,6 +140,7 @@ class _Listener:
                 await reader
 
     async def _tell(self) -> None:
+        self.tables.seat(self.live, self.key)  # a key that was replaced meanwhile is refused
         now = f"{stamp(self.live, self.seat)} {self.language}"
         if now == self.told:
             return

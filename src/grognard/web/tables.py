@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
+import unicodedata
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, NamedTuple
 
@@ -16,7 +16,7 @@ from grognard.bots.pool import BotPool
 from grognard.core.dice import is_plain
 from grognard.core.errors import GrognardError, OptionError
 from grognard.core.game import Game
-from grognard.core.match import BrokenRecord, Match
+from grognard.core.match import BrokenRecord, Departed, Match
 from grognard.core.record import Line
 from grognard.core.state import IllegalAction
 from grognard.core.values import SPECTATOR, Action, Refusal, Seat
@@ -27,6 +27,7 @@ from grognard.store.base import (
     OVER,
     PLAYING,
     WAITING,
+    Corrupt,
     Overtaken,
     Said,
     Seated,
@@ -38,12 +39,17 @@ from grognard.store.base import (
 from grognard.web import branch, keys, orders
 from grognard.web.live import SEATS, WATCHERS, Live, fork, new_lines, record_of
 from grognard.web.refusals import Refused
+from grognard.web.seals import Seals
 from grognard.web.settings import Settings
 
+Words = str | Mapping[str, str]  # for the dice: of one's first seat, or by seat
 ME: Final = "me"
 NAME: Final = 40  # characters of a player's name
 WORDS: Final = 200  # of the words for the dice
 TALK: Final = 1000  # of a line of chat
+# Characters that change the direction of what follows, and those that only mark one.
+TURNS: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+MARKS: Final = frozenset("\u061c\u200e\u200f")
 logger: Final = logging.getLogger(__name__)
 
 
@@ -66,6 +72,7 @@ class Tables:
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.closing = asyncio.Event()
+        self.seals = Seals(settings.dice_seed)
 
     async def close(self) -> None:
         """Bots stop thinking; what was acknowledged is stored already."""
@@ -111,7 +118,10 @@ class Tables:
         return live
 
     async def _read(self, table: str) -> Live:
-        stored = await self.store.load(table) if keys.is_table(table) else None
+        try:
+            stored = await self.store.load(table) if keys.is_table(table) else None
+        except Corrupt as error:
+            raise Refused(409, "corrupt") from error
         if stored is None:
             raise Refused(404, "no-table")
         game = self.settings.game(stored.table.game)
@@ -161,10 +171,10 @@ class Tables:
     # -- new tables ----------------------------------------------------------------------------------------------
 
     async def create(
-        self, slug: str, options: Mapping[str, str], seats: Mapping[str, str], *, name: str = "", words: str = "",
-        listed: bool = False, strict: bool = False,
+        self, slug: str, options: Mapping[str, str], seats: Mapping[str, str], *, name: str = "",
+        words: Words = "", shown: str = "", listed: bool = False, strict: bool = False,
     ) -> Opened:  # fmt: skip
-        """A new table. `seats` says for each seat: me, open, or bot:LEVEL."""
+        """A new table. `seats` says for each seat: me, open, or bot:LEVEL; `shown` is a commitment asked for before."""
         game = self.settings.game(slug)
         if game is None:
             raise Refused(404, "no-game")
@@ -174,13 +184,13 @@ class Tables:
             raise Refused(422, "options", problem=str(error).rstrip("."), more={"option": error.option}) from error
         names = game.seats(chosen)
         table = Table(
-            keys.table_id(), game.slug, game.version, game.fingerprint, chosen.to_text(), secrets.token_hex(32), (),
+            keys.table_id(), game.slug, game.version, game.fingerprint, chosen.to_text(), "", (),
             listed=listed, undos=(0,) * (len(names) + 1), strict=strict,
         )  # fmt: skip
-        return await self._begin(game, table, (), seats, name, words)
+        return await self._begin(game, table, (), seats, name, words, shown)
 
     async def play_on(
-        self, table: str, step: int, seats: Mapping[str, str], *, name: str = "", words: str = ""
+        self, table: str, step: int, seats: Mapping[str, str], *, name: str = "", words: Words = "", shown: str = ""
     ) -> Opened:
         """A new table that starts from a step of a finished one."""
         async with self.at(table) as live:
@@ -191,25 +201,26 @@ class Tables:
             lines = new_lines(Match(live.game, live.match.options, None), live.match)[:step]
             parent, game = live.row, live.game
         made = parent._replace(
-            id=keys.table_id(), secret=secrets.token_hex(32), seats=(), words={}, status=WAITING, result="",
-            listed=False, undos=(0,) * len(parent.undos), parent=parent.id, inherited=branch.inherited(parent, step),
-            version=0,
+            id=keys.table_id(), rules=game.version, data=game.fingerprint, seats=(), words={}, status=WAITING,
+            result="", listed=False, undos=(0,) * len(parent.undos), parent=parent.id,
+            inherited=branch.inherited(parent, step), version=0,
         )  # fmt: skip
-        return await self._begin(game, made, lines, seats, name, words)
+        return await self._begin(game, made, lines, seats, name, words, shown)
 
     async def _begin(
-        self, game: Game, table: Table, lines: tuple[Line, ...] | list[Line], seats: Mapping[str, str], name: str,
-        words: str,
+        self, game: Game, table: Table, lines: Sequence[Line], seats: Mapping[str, str], name: str, words: Words,
+        shown: str,
     ) -> Opened:  # fmt: skip
         names = game.seats(game.options.from_text(table.options))
         given: dict[str, str] = {}
         invitations: dict[str, str] = {}
-        sitting = _seating(names, seats, _line(name, NAME, empty=True), given, invitations)
-        mine = _line(words, WORDS, empty=True)
+        sitting = _seating(names, seats, _name(name), given, invitations)
+        said = _spoken(words, list(given))
         now = int(time.time())
+        purpose = f"{table.game} {sorted(table.options.items())} {sorted(seats.items())} {table.inherited}"
         table = table._replace(
-            seats=sitting, words={seat: mine for seat in list(given)[:1] if mine}, created=now, changed=now,
-            status=WAITING if invitations else PLAYING,
+            seats=sitting, words=said, created=now, changed=now, status=WAITING if invitations else PLAYING,
+            secret=self.seals.secret(shown, purpose), rigged=self.seals.seed is not None,
         )  # fmt: skip
         match = Match.replay(game, record_of(Stored(table, list(lines))), until=len(lines))
         if not invitations:
@@ -228,7 +239,7 @@ class Tables:
     ) -> dict[str, str]:
         """Sit down on an open seat; the game begins with the last one."""
         number = _number(live, seat)
-        player, mine = _line(name, NAME, empty=True), _line(words, WORDS, empty=True)
+        player, mine = _name(name), _line(words, WORDS, empty=True)
         async with self._changing(live):
             sitting = live.row.seats[number]
             if sitting.kind != OPEN:
@@ -246,6 +257,15 @@ class Tables:
                 _answered(trial, live.row._replace(seats=seats))
             await self._keep(live, trial, seats=seats, words=said, status=PLAYING if full else WAITING)
         return {"seat": seat, "key": key}
+
+    async def new_key(self, live: Live, seat: Seat) -> dict[str, str]:
+        """Another secret for a seat: whoever has the old one, in a link or elsewhere, is a stranger from now on."""
+        async with self._changing(live):
+            key = keys.make()
+            sitting = live.row.seats[seat]._replace(key=keys.digest(key))
+            seats = (*live.row.seats[:seat], sitting, *live.row.seats[seat + 1 :])
+            await self._keep(live, fork(live.match), seats=seats, changed=live.row.changed)
+        return {"seat": live.match.seats[seat], "key": key}
 
     # -- playing -------------------------------------------------------------------------------------------------
 
@@ -291,7 +311,9 @@ class Tables:
             trial = fork(live.match)
             if live.row.status == PLAYING:
                 _answered(trial, live.row._replace(seats=seats))
-            await self._keep(live, trial, seats=seats)
+            # An order alone is nobody else's business: the lobby must not tell when it was given.
+            quiet = {"changed": live.row.changed} if len(trial.entries) == len(live.match.entries) else {}
+            await self._keep(live, trial, seats=seats, **quiet)
 
     async def add_words(self, live: Live, seat: Seat, text: str) -> None:
         """A seat adds its words to the key of the dice, or changes them, before the first roll."""
@@ -305,7 +327,7 @@ class Tables:
     async def say(self, live: Live, seat: Seat, name: str, text: str) -> Said:
         """A line of chat: players among themselves, spectators among themselves."""
         said = _line(text, TALK)
-        author = live.match.seats[seat] if seat >= 0 else _line(name, NAME, empty=True)
+        author = live.match.seats[seat] if seat >= 0 else _name(name)
         channel = SEATS if seat >= 0 else WATCHERS
         async with live.lock:
             new = await self.store.say(live.row.id, channel, author, said, int(time.time()))
@@ -315,6 +337,8 @@ class Tables:
 
     def judged(self, live: Live, seat: Seat, text: str) -> Refused | None:
         """Why an action would be refused now, or None."""
+        if live.departure is not None:
+            return departed(live.departure)
         try:
             self._judge(live, seat, text)
         except Refused as refused:
@@ -328,6 +352,8 @@ class Tables:
         """One change at a time. Whatever happens, the table is what the store says it is."""
         async with live.lock:
             await self._restore(live)
+            if live.departure is not None:
+                raise departed(live.departure)
             yield
         live.ring()
         self._drive(live)
@@ -338,8 +364,9 @@ class Tables:
         keep = min(len(live.match.entries), len(trial.entries))
         if trial.state.actor is None:
             values |= {"status": OVER, "result": trial.result() or ""}
+        values.setdefault("changed", int(time.time()))
         try:
-            row = await self.store.change(live.row, keep, lines, **values, changed=int(time.time()))
+            row = await self.store.change(live.row, keep, lines, **values)
         except Overtaken as error:
             live.doubtful = True
             await self._restore(live)
@@ -392,7 +419,7 @@ class Tables:
             while (seat := live.bot_to_move()) is not None:
                 before = live.match
                 level, view = live.row.seats[seat].player, live.match.state.view(seat)
-                action = await self.pool.choose(live.game, level, view, self.settings.bot_seconds)
+                action = await self.pool.choose(live.game, level, view, self.settings.bot_seconds, self.seals.seed)
                 try:
                     await self._play_bot(live, before, seat, action)
                 except StoreError as error:
@@ -425,10 +452,15 @@ def _answered(trial: Match, row: Table) -> None:
         orders.answer(trial, row.seats)
 
 
+def departed(departure: Departed) -> Refused:
+    """Why a game does not go on: it can be read and shown up to there."""
+    return Refused(409, "departed", number=departure.number, problem=str(departure))
+
+
 def _built(game: Game, stored: Stored) -> Live:
     try:
         return Live(game, stored)
-    except BrokenRecord as error:
+    except (BrokenRecord, OptionError) as error:
         raise Refused(409, "broken", problem=str(error)) from error
 
 
@@ -457,6 +489,15 @@ def _seating(
     return tuple(sitting)
 
 
+def _spoken(words: Words, mine: list[str]) -> dict[str, str]:
+    """Words for the dice by seat; a single text is that of the first seat that one takes."""
+    by_seat = dict.fromkeys(mine[:1], words) if isinstance(words, str) else words
+    if any(seat not in mine for seat in by_seat):
+        raise Refused(422, "no-seat")
+    said = {seat: _line(text, WORDS, empty=True) for seat, text in by_seat.items()}
+    return {seat: said[seat] for seat in mine if said.get(seat)}
+
+
 def _number(live: Live, seat: str) -> int:
     with suppress(ValueError):
         return live.match.seats.index(seat)
@@ -466,6 +507,13 @@ def _number(live: Live, seat: str) -> int:
 def _in_order(live: Live, words: Mapping[str, str]) -> list[tuple[str, str]]:
     """The words in the order of the seats: the key of the dice depends on it."""
     return [(seat, words[seat]) for seat in live.match.seats if seat in words]
+
+
+def _name(text: str) -> str:
+    """What somebody wants to be called; a name must not turn the words around it."""
+    if any(unicodedata.bidirectional(letter) in TURNS for letter in text) or not MARKS.isdisjoint(text):
+        raise Refused(422, "text")
+    return _line(text, NAME, empty=True)
 
 
 def _line(text: str, longest: int, *, empty: bool = False) -> str:

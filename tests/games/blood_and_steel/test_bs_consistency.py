@@ -9,10 +9,11 @@ from bs_table import DATA, EVERY_OPTION, GAME, IDS, play, position, random_state
 
 from grognard.core.dice import Seeded
 from grognard.core.values import CHANCE, Action
+from grognard.games.blood_and_steel.data import GERMAN, SOVIET
 from grognard.games.blood_and_steel.notation import NotationError, written
 from grognard.games.blood_and_steel.phase import Phase
 from grognard.games.blood_and_steel.setup import DeployGerman, DeploySoviet
-from grognard.games.blood_and_steel.state import POOL, WAITING, Battle
+from grognard.games.blood_and_steel.state import GONE, POOL, WAITING, Battle
 
 
 def every_phase_action() -> list[Action]:
@@ -175,31 +176,35 @@ def test_a_clone_is_independent_and_views_are_complete() -> None:
 
 
 @pytest.mark.rule("bs:5.2.b", "bs:12.2.e")
-def test_a_position_is_written_and_read_back() -> None:
-    """The notation of positions: what is written reads back as the same position, and mistakes name their line."""
+@pytest.mark.parametrize("seed", [2, 5])
+def test_a_position_is_written_and_read_back(seed: int) -> None:
+    """The notation of positions loses nothing: what is written reads back as the same state."""
     count = 0
-    for s in random_states(2, limit=20_000):
-        if s.stack and isinstance(s.stack[-1], Phase) and not any(s.mode) and not s.ledger:
-            text = written(s)
-            again = GAME.position(text)
-            assert isinstance(again, Battle)
-            assert written(again) == text
-            for name in (
-                "place",
-                "status",
-                "marks",
-                "air",
-                "artillery",
-                "control",
-                "envelope",
-                "turn",
-                "active",
-                "engaged",
-            ):
-                assert getattr(again, name) == getattr(s, name), name
-            assert set(again.legal()) == set(s.legal())
+    options = GAME.options.from_text(EVERY_OPTION)
+    for s in random_states(seed, limit=20_000, **EVERY_OPTION):
+        if s.stack and isinstance(s.stack[-1], Phase) and not any(s.mode):
+            again = GAME.position(written(s), options)
+            for mine, read in zip(s.facts(), again.facts(), strict=True):
+                assert read == mine
+            assert again == s
             count += 1
-    assert count > 20
+    assert count > 100
+
+
+@pytest.mark.rule("bs:14.2.1.d", "bs:14.2.3.a", "bs:3.vp", "bs:10.b")
+def test_what_lies_beside_the_map_is_written_too() -> None:
+    """The 167th that never comes, the points with their reasons, Wittmann's die, the turn of a commitment."""
+    s = position("turn 4\nphase LAH\n1110 lah-pz\n1310 29tc-32\ncommitted 29TC@3 18TC", **EVERY_OPTION)
+    assert s.committed[s.data.formation_index["29TC"]] == 3
+    assert s.committed[s.data.formation_index["18TC"]] == 1
+    s.div167, s.wittmann_used = GONE, True
+    s.score(GERMAN, -2, "bs:14.2.1.e", "division-167")
+    s.score(SOVIET, 1, "bs:14.2.2.d", "rudel")
+    lines = written(s).splitlines()
+    assert {"division-167 gone", "wittmann used", "committed 18TC 29TC@3"} <= set(lines)
+    assert "points 4 german -2 bs:14.2.1.e division-167" in lines
+    again = GAME.position(written(s), s.options)
+    assert again == s
 
 
 @pytest.mark.rule("bs:14.2.2.d")

@@ -8,11 +8,12 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from bs_table import DATA, GAME, IDS, all_hexes, altered, distance, neighbours, position, table_of, words
+from bs_table import DATA, GAME, IDS, all_hexes, altered, distance, neighbours, play, position, table_of, words
 
 from grognard.core.errors import DataError
 from grognard.core.hexes import members
-from grognard.games.blood_and_steel.data import WEST
+from grognard.games.blood_and_steel.data import WEST, Data
+from grognard.games.blood_and_steel.state import WAITING
 
 MAP = """
 01 : : : : : : : : : : : : : : : : : : : : . .
@@ -409,6 +410,12 @@ MISTAKES = {
     "no such side": ("formations.csv", "formation", "LAH", {"side": "italian"}),
     "a unit of no formation": ("units.csv", "unit", "lah-pz", {"formation": "GD"}),
     "no such class": ("units.csv", "unit", "lah-pz", {"target_class": "ship"}),
+    "a Tiger with another armour factor": ("units.csv", "unit", "lah-tig", {"af_armour": 3}),
+    "a Tiger with another infantry factor": ("units.csv", "unit", "dr-tig", {"af_infantry": 2}),
+    "a Tiger with two steps": ("units.csv", "unit", "tk-tig", {"steps": 2}),
+    "a unit with three steps": ("units.csv", "unit", "lah-pz", {"steps": 3}),
+    "a die that has no such face": ("turns.csv", "turn", "3", {"reserve_success_on": "1-7"}),
+    "no numbers of the reserve": ("turns.csv", "turn", "3", {"reserve_success_on": "often"}),
     "a negative factor": ("units.csv", "unit", "lah-pz", {"af_armour": -1}),
     "a wrong number of units": ("formations.csv", "formation", "LAH", {"units": 7}),
     "a deployment of nobody": ("deployments.csv", "piece", "lah-pz", {"piece": "lah-xx"}),
@@ -436,3 +443,20 @@ def test_a_turn_track_that_is_too_short_is_named(tmp_path: Path) -> None:
         with pytest.raises(DataError, match=file.replace(".", r"\.")):
             GAME.load(tmp_path / "data")
         path.write_text(kept, "utf-8")
+
+
+@pytest.mark.rule("bs:14.1.c", "bs:14.1.d")
+def test_the_numbers_of_the_reserve_are_read_from_the_turn_track(tmp_path: Path) -> None:
+    """What is printed beside a turn is what the die must show; the number that always fails still fails."""
+    printed = [sorted(DATA.reserve_success[turn]) for turn in range(1, 10)]
+    assert printed == [[], [1], [1, 2], [1, 2, 3], [1, 2, 3, 4], *[[1, 2, 3, 4, 5]] * 4]
+    variant = altered(tmp_path, "turns.csv", "turn", {"4": {"reserve_success_on": "2,5-6"}})
+    assert [die for die in range(1, 7) if granted(variant, die)] == [2, 5]
+
+
+def granted(data: Data, die: int) -> bool:
+    """Whether a brigade that is requested on turn 4 comes on this die."""
+    corps = "committed " + " ".join(data.formations[f] for f in data.reinforcements)
+    s = position(f"turn 4\nat start\n{corps}\n2002 18tc-181\n1110 lah-pz", data, soviet_reserve="yes")
+    s = play(s, "roll 1 1", "roll 1", "request 5gta-10m", "done", f"roll {die}")
+    return s.place[data.unit_index["5gta-10m"]] == WAITING

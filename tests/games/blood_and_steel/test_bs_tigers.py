@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 from bs_table import (
+    DATA,
     asked,
     destinations,
     dice_that_hit,
@@ -179,3 +180,14 @@ def test_with_two_tigers_only_one_lends() -> None:
     s = position("turn 2\nphase DR\n1110 dr-pz lah-tig dr-tig\n1111 29tc-32")
     s = play(s, "fire dr-pz 29tc-32 full", "roll 6")
     assert "fire dr-tig 29tc-32 full" in offered(s)
+
+
+@pytest.mark.rule("bs:R39", "bs:R53")
+@pytest.mark.parametrize(("wittmann", "still_fires"), [("no", "lah-tig"), ("yes", "dr-tig")])
+def test_which_of_two_tigers_lends(wittmann: str, still_fires: str) -> None:
+    """R53: without Wittmann the Tiger that could not fire now anyway; with him always that of the Leibstandarte."""
+    s = position("turn 2\nphase LAH\n1110 lah-pz lah-tig dr-tig\n1111 29tc-32", wittmann=wittmann)
+    s = play(s, "fire lah-pz 29tc-32 full", "roll 1")
+    assert ("fire lah-tig 29tc-32 full" in offered(s)) == (still_fires == "lah-tig")
+    lent = {"lah-tig": "dr-tig", "dr-tig": "lah-tig"}[still_fires]
+    assert s.lent == 1 << DATA.unit_index[lent]

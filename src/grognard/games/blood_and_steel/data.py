@@ -34,6 +34,7 @@ GERMAN: Final = 0
 SOVIET: Final = 1
 SIDES: Final = ("german", "soviet")
 CLASSES: Final = ("armour", "infantry")
+STEPS: Final = 2  # what a unit can lose before it is eliminated (bs:7.3.2); a Tiger has 1 (bs:11.0.d)
 WEST: Final = 6  # the entry zone of the 167th, beside the five Soviet ones (bs:14.2.1.c)
 
 
@@ -130,7 +131,25 @@ class Data:
         self.last_turn = self.tables.game.turns
         if len(self.turns) < self.last_turn:
             raise DataError(f"turns.csv: {len(self.turns)} turns; tables.toml says {self.last_turn}")
+        self._reserve_numbers()
         self._actions()
+
+    def _reserve_numbers(self) -> None:
+        """bs:14.1.c The faces printed beside each turn: "none", "1", "1-3", "1,3-4"."""
+        faces = range(1, self.tables.game.die + 1)
+        self.reserve_success: dict[int, frozenset[int]] = {}
+        for line, row in enumerate(self.turns, start=2):
+            text = row.reserve_success_on
+            try:
+                found = frozenset() if text == "none" else frozenset(chain.from_iterable(map(_span, text.split(","))))
+            except ValueError:
+                found = frozenset({0})
+            if not found <= frozenset(faces):
+                raise DataError(
+                    f"turns.csv, line {line} ({row.turn}), reserve_success_on: '{text}' is neither 'none' nor faces "
+                    f"of a die such as '1-3' or '1,{faces[-1]}'"
+                )
+            self.reserve_success[row.turn] = found
 
     def _check_counters(self) -> None:
         """bs:2.0.a The counter mix adds up to what is in the box; markers never run out all the same (bs:R31)."""
@@ -162,6 +181,7 @@ class Data:
             known(CLASSES, row.target_class, Place(folder, "units.csv", "unit", row.unit, "target_class"))
             if min(row.af_armour, row.af_infantry) < 0 or row.mp < 1:
                 raise DataError(f"units.csv, line {line} ({row.unit}): factors cannot be negative, mp is at least 1")
+            self._check_steps(row, line)
         self.units = [row.unit for row in rows_]
         self.unit_index = {name: u for u, name in enumerate(self.units)}
         self.formation = [self.formation_index[row.formation] for row in rows_]
@@ -183,6 +203,17 @@ class Data:
         self.remnant_units = self.units_of[self.remnants]
         self.remnant = [f == self.remnants for f in self.formation]
         self.lah_tiger = next((u for u in self.units_of[self.lah] if self.tiger[u]), -1)
+
+    def _check_steps(self, row: UnitRow, line: int) -> None:
+        """bs:11.0.b, bs:11.0.d Of a Tiger the rules fix both factors and the one step; of others the two steps."""
+        own, tiger = self.tables.tiger.own_af, row.kind == "tiger"
+        steps = 1 if tiger else STEPS
+        if row.steps != steps:
+            raise DataError(f"units.csv, line {line} ({row.unit}), steps: a unit of kind {row.kind} has {steps}")
+        if tiger and (row.af_armour, row.af_infantry) != (own, own):
+            raise DataError(
+                f"units.csv, line {line} ({row.unit}): a Tiger fires with AF {own} itself (tables.toml, tiger, own_af)"
+            )
 
     def _deployments(self, folder: Path) -> None:
         """Ready-made set-ups: for each name the hexes of the units, and of the face-down remnants."""
@@ -219,3 +250,9 @@ class Data:
             found = list(chain.from_iterable(combinations(units, n) for n in range(1, len(units) + 1)))
             self.subsets[units] = found
         return found
+
+
+def _span(text: str) -> range:
+    """The numbers of "4" or "1-3"."""
+    low, _, high = text.partition("-")
+    return range(int(low), int(high or low) + 1)

@@ -62,7 +62,8 @@ def uses_armour_factor(s: Battle, firer: int, target: int, kind: str) -> bool:
 def lender(s: Battle, firer: int, kind: str) -> int:
     """bs:11.0.a, bs:R39 The Tiger that lends its bonus to a shot with the armour factor, or -1: stacked with the firer,
     not disrupted, and not having fired itself in this phase. It lends to any German unit but another Tiger, never in
-    defence. One of several lends: that of the Leibstandarte (bs:R53), else one that could not fire now anyway."""
+    defence. Of several one lends: with Wittmann that of the Leibstandarte, else one that could not fire now anyway
+    (bs:R53)."""
     data = s.data
     if data.side[firer] != GERMAN or data.tiger[firer] or kind == DEFENSIVE:
         return -1
@@ -71,7 +72,9 @@ def lender(s: Battle, firer: int, kind: str) -> int:
         for unit in s.stacks.get(s.place[firer], ())
         if data.tiger[unit] and not s.status[unit] & DISRUPTED and not s.fired_tigers >> unit & 1
     ]
-    return min(able, key=lambda tiger: (tiger != data.lah_tiger, data.formation[tiger] == s.active), default=-1)
+    if s.options.wittmann and data.lah_tiger in able:
+        return data.lah_tiger
+    return min(able, key=lambda tiger: data.formation[tiger] == s.active, default=-1)
 
 
 def factor(s: Battle, firer: int, target: int, kind: str) -> int:
@@ -250,7 +253,7 @@ def support_attack(s: Battle, target: int, kind: str, rudel: bool) -> None:
 # -- the shot ------------------------------------------------------------------------------------------------------
 
 
-class Shot(Procedure):
+class Shot(Procedure[Battle]):
     """bs:7.3.1.b One die against one factor, and what follows."""
 
     __slots__ = ("die", "firer", "found", "kind", "target", "value", "wittmann")
@@ -303,7 +306,7 @@ class Shot(Procedure):
             damage(s, self.target, self.kind)
 
 
-class Wittmann(Step):
+class Wittmann(Step[Battle]):
     """bs:14.2.3.a, bs:R53 After a miss: roll again, or keep it for later in the turn?"""
 
     __slots__ = ("die", "firer", "target")
@@ -375,7 +378,7 @@ def _second_hit_on_tiger(s: Battle, unit: int, kind: str) -> None:
         s.call(ThickArmour(unit))
 
 
-class ThickArmour(Procedure):
+class ThickArmour(Procedure[Battle]):
     """bs:11.0.f A disrupted Tiger hit by ordinary fire: even, it is lost; odd, it stays disrupted."""
 
     __slots__ = ("unit",)

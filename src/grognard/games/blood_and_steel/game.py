@@ -12,11 +12,12 @@ from grognard.core.reach import Reach
 from grognard.core.scene import Scene
 from grognard.core.values import Action, Odds
 from grognard.core.words import Words
-from grognard.games.blood_and_steel import fire, movement, notation, scene, support, text
+from grognard.games.blood_and_steel import fire, invariants, movement, notation, scene, support, text
 from grognard.games.blood_and_steel.data import SIDES, Data
 from grognard.games.blood_and_steel.options import Rules
 from grognard.games.blood_and_steel.phase import Phase
 from grognard.games.blood_and_steel.state import WAITING, Battle
+from grognard.games.blood_and_steel.telling import TELLINGS
 from grognard.games.blood_and_steel.turn import Campaign
 from grognard.games.blood_and_steel.verbs import VERBS
 
@@ -29,11 +30,12 @@ class BloodAndSteel(Game):
 
     slug = "blood-and-steel"
     prefix = "bs"
-    version = 1
+    version = 2
     folder = Path(__file__).parent
     secrets = False
     options = Rules
     verbs = VERBS
+    tellings = TELLINGS
     presets = {
         "standard": {},
         "cumulative": {"vp_mode": "cumulative", "air_damage": "strict"},
@@ -42,6 +44,9 @@ class BloodAndSteel(Game):
 
     def seats(self, options: Rules) -> tuple[str, ...]:
         return SIDES
+
+    def invariants(self, state: Battle) -> list[str]:
+        return invariants.broken(state)
 
     def load(self, folder: Path) -> Data:
         return Data(folder)

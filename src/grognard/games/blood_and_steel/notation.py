@@ -8,10 +8,14 @@
     gone lah-sp                     also: exited, off (retreated off the map)
     air 2 0                         German, Soviet; likewise artillery
     envelope DR 18TC                markers still inside; drawn LAH 9GA: those that came out, in order
-    committed 18TC 29TC             on turn 1; a formation with units in play is committed anyway
+    committed 18TC 29TC@3           on turn 1, on turn 3; a formation with units in play is committed anyway
+    engaged LAH                     its marker has been in the envelope; one with units in play is engaged anyway
     control german 1310 1411
     did lah-pz moved fired          what recovery asks for: moved, fired, struck, acted
-    rudel here                      or: rudel down
+    rudel here                      or: rudel down; wittmann used; division-167 here, or gone
+    points 3 german 1 bs:13.b exit  an entry of the ledger: turn, side, points, rule, reason
+    stated 4 2                      the last statement of the scores
+    zone 3 18tc-181                 where a unit that is on the map came from; pool 9ga-1: it has not come yet
 
 Units that are not named wait in their pool if they could still come, and are eliminated otherwise.
 """
@@ -25,6 +29,7 @@ from typing import Final
 from grognard.core.deck import Deck
 from grognard.core.errors import GrognardError
 from grognard.core.steps import Step
+from grognard.core.values import Points
 from grognard.games.blood_and_steel.data import GERMAN, SIDES, SOVIET, WEST, Data
 from grognard.games.blood_and_steel.options import Rules
 from grognard.games.blood_and_steel.phase import Phase
@@ -49,7 +54,8 @@ from grognard.games.blood_and_steel.turn import Campaign, Operations, Turn
 STATUS: Final = {"": 0, "D": DISRUPTED, "H": REDUCED, "HD": REDUCED | DISRUPTED}
 LETTERS: Final = {bits: letters for letters, bits in STATUS.items()}
 MARKS: Final = {"moved": MOVED, "fired": FIRED, "struck": STRUCK, "acted": ACTED}
-PLACES: Final = {"gone": ELIMINATED, "exited": EXITED, "off": OFF_MAP}
+PLACES: Final = {"gone": ELIMINATED, "exited": EXITED, "off": OFF_MAP, "pool": POOL}
+CARDS: Final = {"here": HERE, "gone": GONE}
 STAGES: Final = {"start": "air", "commit": "commit", "draw": "draw", "end": "disruption_ends"}
 
 
@@ -62,7 +68,7 @@ def position(text: str, options: Rules, data: Data) -> Battle:
     s = Battle(data, options)
     s.turn = 1
     _not_named(s)
-    stage = "at start"
+    stage, stated = "at start", False
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split("#")[0].split()
         if not words:
@@ -72,9 +78,12 @@ def position(text: str, options: Rules, data: Data) -> Battle:
                 stage = " ".join(words)
             else:
                 _read(s, words)
+                stated = stated or words[0] == "stated"
         except (KeyError, ValueError, IndexError) as error:
             raise NotationError(f"line {number} of the position ({line.strip()}): {error}") from error
     _finish(s)
+    if not stated:
+        s.stated = (s.points(GERMAN), s.points(SOVIET))
     _begin(s, stage)
     return s
 
@@ -141,10 +150,18 @@ def _read_drawn(s: Battle, rest: list[str]) -> None:
 
 
 def _read_committed(s: Battle, rest: list[str]) -> None:
-    named = {s.data.formation_index[name] for name in rest}
-    s.committed = tuple(1 if f in named else turn for f, turn in enumerate(s.committed))
+    named = {}
+    for word in rest:
+        name, _, turn = word.partition("@")
+        named[s.data.formation_index[name]] = int(turn or 1)
+    s.committed = tuple(named.get(f, turn) for f, turn in enumerate(s.committed))
     for formation in named:
         s.engaged |= 1 << formation
+
+
+def _read_engaged(s: Battle, rest: list[str]) -> None:
+    for name in rest:
+        s.engaged |= 1 << s.data.formation_index[name]
 
 
 def _read_control(s: Battle, rest: list[str]) -> None:
@@ -164,6 +181,29 @@ def _read_rudel(s: Battle, rest: list[str]) -> None:
     s.rudel = GONE if rest[0] == "down" else s.rudel
 
 
+def _read_wittmann(s: Battle, rest: list[str]) -> None:
+    s.wittmann_used = rest == ["used"]
+
+
+def _read_167(s: Battle, rest: list[str]) -> None:
+    s.div167 = CARDS[rest[0]]
+
+
+def _read_points(s: Battle, rest: list[str]) -> None:
+    turn, side, amount, rule, reason = rest
+    s.ledger = (*s.ledger, Points(int(turn), SIDES.index(side), int(amount), rule, reason))
+
+
+def _read_stated(s: Battle, rest: list[str]) -> None:
+    s.stated = (int(rest[0]), int(rest[1]))
+
+
+def _read_zone(s: Battle, rest: list[str]) -> None:
+    zone = WEST if rest[0] == "west" else int(rest[0])
+    units = [s.data.unit_index[name] for name in rest[1:]]
+    s.zone = tuple(zone if unit in units else known for unit, known in enumerate(s.zone))
+
+
 READERS: Final[dict[str, Callable[[Battle, list[str]], None]]] = {
     "turn": _read_turn,
     "waiting": _read_waiting,
@@ -175,12 +215,18 @@ READERS: Final[dict[str, Callable[[Battle, list[str]], None]]] = {
     "control": _read_control,
     "did": _read_did,
     "rudel": _read_rudel,
+    "engaged": _read_engaged,
+    "wittmann": _read_wittmann,
+    "division-167": _read_167,
+    "points": _read_points,
+    "stated": _read_stated,
+    "zone": _read_zone,
 }
 
 
 def _finish(s: Battle) -> None:
     """What follows from the units in play: their formations are committed and engaged."""
-    in_play = {s.data.formation[u] for u, where in enumerate(s.place) if where not in (POOL, ELIMINATED)}
+    in_play = _in_play(s)
     later = {f for f, row in enumerate(s.data.formation_rows) if row.arrival != "on_map"}
     s.committed = tuple(turn or int(f in in_play & later) for f, turn in enumerate(s.committed))
     for formation in in_play:
@@ -188,6 +234,11 @@ def _finish(s: Battle) -> None:
             s.engaged |= 1 << formation
     if s.data.div167 in in_play:
         s.div167 = HERE
+
+
+def _in_play(s: Battle) -> set[int]:
+    """The formations with units on the map, waiting, or gone off it."""
+    return {s.data.formation[unit] for unit, where in enumerate(s.place) if where not in (POOL, ELIMINATED)}
 
 
 def _begin(s: Battle, stage: str) -> None:
@@ -208,7 +259,6 @@ def _begin(s: Battle, stage: str) -> None:
     else:
         stack += [Turn().but(at=where(STAGES[name]))]
     s.stack = stack
-    s.stated = (s.points(GERMAN), s.points(SOVIET))
     s.settle()
 
 
@@ -221,12 +271,16 @@ def written(s: Battle) -> str:
     lines = [f"turn {s.turn}", f"phase {data.formations[top.formation]}"]
     lines += [" ".join([ids[where], *(_named(s, unit) for unit in s.stacks[where])]) for where in sorted(s.stacks)]
     for unit, where in enumerate(s.place):
+        zone = "west" if s.zone[unit] == WEST else str(s.zone[unit])
         if where == WAITING:
-            zone = "west" if s.zone[unit] == WEST else str(s.zone[unit])
             lines.append(f"waiting {_named(s, unit)}" + (f" zone {zone}" if s.zone[unit] else ""))
+        elif s.zone[unit]:
+            lines.append(f"zone {zone} {data.units[unit]}")
+    unnamed = Battle(data, s.options)
+    _not_named(unnamed)
     for word, place in PLACES.items():
-        units = [data.units[unit] for unit, where in enumerate(s.place) if where == place]
-        lines += [" ".join([word, *units])] if units else []
+        units = [u for u, where in enumerate(s.place) if where == place and unnamed.place[u] != place]
+        lines += [" ".join([word, *(_named(s, unit) for unit in units)])] if units else []
     lines += [f"air {s.air[GERMAN]} {s.air[SOVIET]}", f"artillery {s.artillery[GERMAN]} {s.artillery[SOVIET]}"]
     lines += _written_flags(s)
     return "\n".join(lines) + "\n"
@@ -236,8 +290,12 @@ def _written_flags(s: Battle) -> list[str]:
     data, ids = s.data, s.data.map.grid.ids
     lines = ["envelope " + " ".join(data.formations[f] for f in s.envelope.cards)] if s.envelope.size else []
     lines += ["drawn " + " ".join(data.formations[f] for f in s.drawn)]
-    committed = [data.formations[f] for f, turn in enumerate(s.committed) if turn]
+    committed = [
+        name + (f"@{turn}" if turn > 1 else "") for name, turn in zip(data.formations, s.committed, strict=True) if turn
+    ]
     lines += ["committed " + " ".join(committed)] if committed else []
+    known = _in_play(s) | {f for f, turn in enumerate(s.committed) if turn}
+    lines += [f"engaged {name}" for f, name in enumerate(data.formations) if s.engaged >> f & 1 and f not in known]
     for side, name in enumerate(SIDES):
         held = s.objectives_of(side)
         lines += [" ".join(["control", name, *(ids[where] for where in held)])] if held else []
@@ -246,6 +304,10 @@ def _written_flags(s: Battle) -> list[str]:
         lines += [" ".join(["did", data.units[unit], *words])] if words else []
     if s.rudel_here or s.rudel == GONE:
         lines.append("rudel here" if s.rudel_here else "rudel down")
+    lines += ["wittmann used"] if s.wittmann_used else []
+    lines += [f"division-167 {word}" for word, state in CARDS.items() if state == s.div167]
+    lines += [f"points {turn} {SIDES[side]} {amount} {rule} {reason}" for turn, side, amount, rule, reason in s.ledger]
+    lines.append(f"stated {s.stated[GERMAN]} {s.stated[SOVIET]}")
     return lines
 
 

@@ -89,7 +89,7 @@ def begin(s: Battle, where: int, units: list[int]) -> None:
 # -- the fight (bs:7.3.3.f-o) --------------------------------------------------------------------------------------
 
 
-class Overrun(Procedure):
+class Overrun(Procedure[Battle]):
     """Rounds of defensive fire, offensive fire and retreats (bs:7.3.3.o)."""
 
     __slots__ = ("any_shot", "fired", "hex", "origin", "round", "side")
@@ -278,7 +278,7 @@ def _shot_action(s: Battle, kind: str, unit: int, target: int) -> Action:
 # -- the questions (out of turn for the defender) ------------------------------------------------------------------
 
 
-class Question(Step):
+class Question(Step[Battle]):
     """A choice inside an overrun: pairs of a unit and a target or place."""
 
     __slots__ = ("hex", "pairs", "side")

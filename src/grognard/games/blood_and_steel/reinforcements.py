@@ -30,7 +30,7 @@ def give_zone(s: Battle, units: list[int], zone: int) -> None:
 # -- commitment (bs:10.b) ------------------------------------------------------------------------------------------
 
 
-class Commit(Step):
+class Commit(Step[Battle]):
     """bs:10.a-b, bs:12.2.c The Soviet player puts in any markers of formations kept back, openly (bs:R56)."""
 
     __slots__ = ()
@@ -76,7 +76,7 @@ def entry_hexes(s: Battle, unit: int) -> HexSet:
     return s.data.map.entry.get(s.zone[unit], 0) & ~s.enemies(s.data.side[unit])
 
 
-class EntryZones(Procedure):
+class EntryZones(Procedure[Battle]):
     """bs:10.d, bs:R37 One die for a formation on its first draw; bs:14.1.f, bs:R50 one for each reserve brigade."""
 
     __slots__ = ("formation",)
@@ -117,7 +117,7 @@ class EntryZones(Procedure):
         s.tell(events.zone_known(s, units[0], zone, self._rule(s)))
 
 
-class ChooseZone(Step):
+class ChooseZone(Step[Battle]):
     """bs:10.d On a 6 the Soviet player names the zone."""
 
     __slots__ = ("unit",)
@@ -159,12 +159,12 @@ def may_request(s: Battle) -> bool:
     )
 
 
-def succeeds(s: Battle, die: int, never: int) -> bool:
-    """bs:14.1.c, bs:14.2.1.a, bs:R48 Lower than the number of the turn; a 6 always fails (bs:14.1.d, bs:14.2.1.d)."""
-    return die < s.turn and die != never
+def grants(s: Battle, die: int) -> bool:
+    """bs:14.1.c, bs:R48 A number printed beside the turn: lower than its own; a 6 always fails (bs:14.1.d)."""
+    return die in s.data.reserve_success[s.turn] and die != s.data.tables.reserve.always_fails_on
 
 
-class RequestReserve(Procedure):
+class RequestReserve(Procedure[Battle]):
     """bs:14.1.b All brigades are named before the first die."""
 
     __slots__ = ()
@@ -182,7 +182,7 @@ class RequestReserve(Procedure):
     def told(self, s: Battle, answer: Action) -> None:
         (die,) = faces(answer)
         unit, s.requests = s.requests[0], s.requests[1:]
-        granted = succeeds(s, die, s.data.tables.reserve.always_fails_on)
+        granted = grants(s, die)
         s.tell(events.reserve_rolled(s, unit, die, granted))
         if granted:  # bs:14.1.e, bs:R50 it joins on this turn, and the marker of the 5GTA goes in
             bring(s, s.data.reserve, [unit])
@@ -190,7 +190,7 @@ class RequestReserve(Procedure):
             s.score(SOVIET, s.data.tables.victory.reserve_refused, "bs:14.1.d", "reserve")
 
 
-class NameBrigades(Step):
+class NameBrigades(Step[Battle]):
     """bs:14.1.a-b Any of the reserve brigades that are not yet granted."""
 
     __slots__ = ()
@@ -227,7 +227,7 @@ def may_attempt_167(s: Battle) -> bool:
     return s.options.german_167 and s.div167 == AVAILABLE and s.turn >= s.data.tables.division_167.first_turn
 
 
-class Attempt167(Step):
+class Attempt167(Step[Battle]):
     """bs:14.2.1.a The German player may roll for the division; every attempt costs points (bs:14.2.1.e)."""
 
     __slots__ = ()
@@ -250,7 +250,7 @@ class Attempt167(Step):
         s.become(Roll167())
 
 
-class Roll167(Procedure):
+class Roll167(Procedure[Battle]):
     """bs:14.2.1.a The die for the division."""
 
     __slots__ = ()
@@ -262,11 +262,12 @@ class Roll167(Procedure):
 
     def told(self, s: Battle, answer: Action) -> None:
         (die,) = faces(answer)
-        if succeeds(s, die, s.data.tables.division_167.gone_for_good_on):
+        gone = s.data.tables.division_167.gone_for_good_on
+        if die < s.turn and die != gone:  # bs:R48
             s.div167 = HERE
             bring(s, s.data.div167, s.data.units_of[s.data.div167], WEST)  # bs:14.2.1.b-c
             s.tell(events.div167_rolled("arrives", die, s.turn))
-        elif die == s.data.tables.division_167.gone_for_good_on:  # bs:14.2.1.d
+        elif die == gone:  # bs:14.2.1.d
             s.div167 = GONE
             s.tell(events.div167_rolled("never", die, s.turn))
         else:

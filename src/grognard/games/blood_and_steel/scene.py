@@ -56,6 +56,7 @@ COLUMN: Final = 240.0
 NARROW_COLUMN: Final = 132.0
 HEADING: Final = 40.0
 CORNERS: Final = {"SE": (0, 1), "S": (1, 2), "SW": (2, 3), "NW": (3, 4), "N": (4, 5), "NE": (5, 0)}
+SILHOUETTES: Final = {"t34": "t34-76"}  # other vehicles are drawn under their own name
 CORPS: Final = ("18TC", "29TC", "2TC", "2GTC", "5GTA")
 
 
@@ -392,7 +393,7 @@ def face(data: Data, unit: int) -> Face:
         head, found, rest = short.partition(ending)
         short = head + rest if found and head.isdigit() else short
     kind = "airborne" if data.formation[unit] == data.airborne else row.kind
-    symbol = row.kind if data.armour[unit] else f"nato-{kind}"
+    symbol = SILHOUETTES.get(row.kind, row.kind) if data.armour[unit] else f"nato-{kind}"
     badge = f"+{data.tables.tiger.companion_bonus}" if data.tiger[unit] else ""
     return Face(row.formation, short, symbol, row.size, (str(row.af_armour), str(row.af_infantry), str(row.mp)), badge)
 
@@ -419,14 +420,18 @@ def _is_spent(view: Battle, unit: int) -> bool:
 
 
 def _card(view: Battle, words: Words, unit: int) -> tuple[str, ...]:
+    status = view.status[unit] & (DISRUPTED | REDUCED)
+    return _lines(view.data, words, unit, status, _is_spent(view, unit))
+
+
+@lru_cache(maxsize=2048)
+def _lines(data: Data, words: Words, unit: int, status: int, spent: bool) -> tuple[str, ...]:
     """The lines of the inspector: formation, kind, values, state, where the values come from."""
-    data = view.data
     row = data.unit_rows[unit]
-    status = view.status[unit]
     states = [
         words.name("status", name) for name, bit in (("disrupted", DISRUPTED), ("reduced", REDUCED)) if status & bit
     ]
-    if _is_spent(view, unit):
+    if spent:
         states.append(words.name("status", "acted"))
     lines = [
         words.name("formation", row.formation),
@@ -571,7 +576,7 @@ def _assault(view: Battle) -> list[Mark]:
         if isinstance(step, Overrun):
             start, end = centre(ids[step.origin]), centre(ids[step.hex])
             hexes = ((start, end), outline(ids[step.hex]))
-            found.append(Mark("overrun", "assault", *end, SIDES[step.side], outlines=hexes, text=str(step.round)))
+            found.append(Mark("overrun", "storming", *end, SIDES[step.side], outlines=hexes, text=str(step.round)))
     return found
 
 
@@ -586,7 +591,7 @@ def _box_panels(view: Battle, words: Words, boxes: dict[str, list[int]]) -> list
         rows = [view.data.unit_rows[unit] for unit in units]
         items = tuple(Item(row.unit, words.name("unit", row.unit), row.formation, row.side) for row in rows)
         title, note = _box_title(view, words, name), _box_note(view, words, name, units)
-        found.append(Panel(f"box-{name}", "box", title, items, note))
+        found.append(Panel(f"box-{name}", "losses" if name in DEAD else "box", title, items, note))
     return found
 
 

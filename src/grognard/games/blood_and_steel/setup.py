@@ -13,7 +13,7 @@ from grognard.games.blood_and_steel.state import POOL, Battle
 READY = Action("ready")
 
 
-class SetUp(Procedure):
+class SetUp(Procedure[Battle]):
     """bs:12.0 The order of set-up."""
 
     __slots__ = ()
@@ -50,7 +50,7 @@ class SetUp(Procedure):
         self.back_to(s, "deal")
 
 
-class DealRemnant(Draw):
+class DealRemnant(Draw[Battle]):
     """bs:12.2.e, bs:R42 Which remnant lies in the first hex that is still face down? Each is equally likely."""
 
     __slots__ = ()
@@ -60,7 +60,7 @@ class DealRemnant(Draw):
         super().__init__("remnant", "deal", left)
 
 
-class Deploy(Step):
+class Deploy(Step[Battle]):
     """A side places its units one by one, in any order, or all that are left by a ready-made deployment."""
 
     __slots__ = ()

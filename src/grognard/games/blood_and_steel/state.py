@@ -99,44 +99,6 @@ class Battle(State):
         self.div167 = AVAILABLE
         self.ledger: Ledger = ()
 
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.data = self.data
-        twin.options = self.options
-        twin.stack = self.stack[:]
-        twin.news = []
-        twin.conceded = self.conceded
-        twin.turn = self.turn
-        twin.active = self.active
-        twin.place = self.place[:]
-        twin.status = self.status[:]
-        twin.marks = self.marks[:]
-        twin.mode = self.mode[:]
-        twin.spent = self.spent[:]
-        twin.zone = self.zone
-        twin.stacks = self.stacks.copy()
-        twin.held = self.held[:]
-        twin.full = self.full[:]
-        twin.ones = self.ones[:]
-        twin.backs = self.backs
-        twin.control = self.control
-        twin.air = self.air
-        twin.artillery = self.artillery
-        twin.envelope = self.envelope
-        twin.drawn = self.drawn
-        twin.stated = self.stated
-        twin.engaged = self.engaged
-        twin.committed = self.committed
-        twin.requests = self.requests
-        twin.lent = self.lent
-        twin.fired_tigers = self.fired_tigers
-        twin.rudel = self.rudel
-        twin.rudel_here = self.rudel_here
-        twin.wittmann_used = self.wittmann_used
-        twin.div167 = self.div167
-        twin.ledger = self.ledger
-        return twin
-
     def facts(self) -> tuple[Any, ...]:
         """As in `State`; a dict remembers the order of insertion, a position does not."""
         return tuple((name, sorted(value.items()) if name == "stacks" else value) for name, value in super().facts())

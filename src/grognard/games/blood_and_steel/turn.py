@@ -30,7 +30,7 @@ from grognard.games.blood_and_steel.state import (
 )
 
 
-class Campaign(Procedure):
+class Campaign(Procedure[Battle]):
     """The whole game: set-up, turns, reckoning."""
 
     __slots__ = ()
@@ -58,7 +58,7 @@ class Campaign(Procedure):
             victory.final_reckoning(s)
 
 
-class Turn(Procedure):
+class Turn(Procedure[Battle]):
     """bs:5.1-5.3 One turn."""
 
     __slots__ = ()
@@ -161,7 +161,7 @@ class Turn(Procedure):
             s.call(Operations(formation))
 
 
-class DrawMarker(Draw):
+class DrawMarker(Draw[Battle]):
     """bs:5.2.a, bs:2.0.b A formation marker comes out of the envelope."""
 
     __slots__ = ()
@@ -171,7 +171,7 @@ class DrawMarker(Draw):
         super().__init__("marker", "draw", inside)
 
 
-class Operations(Procedure):
+class Operations(Procedure[Battle]):
     """bs:5.2 The operational phase of one formation."""
 
     __slots__ = ("formation",)
@@ -225,7 +225,7 @@ def may_recover(s: Battle, unit: int) -> bool:
     return s.status[unit] == REDUCED and not s.marks[unit] & (MOVED | FIRED | STRUCK | RESTED)
 
 
-class Recovery(Procedure):
+class Recovery(Procedure[Battle]):
     """bs:9.b One reduced unit tries to recover."""
 
     __slots__ = ("unit",)

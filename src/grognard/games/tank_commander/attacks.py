@@ -11,7 +11,7 @@ from grognard.games.tank_commander.numbers import draw_number, natural
 from grognard.games.tank_commander.state import Table
 from grognard.games.tank_commander.windows import open_window
 
-Target = tuple[int, str, int, tuple[Modifier, ...]]  # piece, its name, the number that destroys it, modifiers
+Target = tuple[int, int, int, tuple[Modifier, ...]]  # piece, its serial, the number that destroys it, modifiers
 
 
 def ground(s: Table, target: int, table: list[int]) -> tuple[Modifier, ...]:
@@ -33,7 +33,7 @@ def threshold(s: Table, card: int, target: int) -> int:
     return params["light"] if s.data.light[its] else params["tank"]
 
 
-class Attack(Step):
+class Attack(Step[Table]):
     """One card attacked by an event; a squad may be saved in window HIT by Fanatic Resistance."""
 
     __slots__ = ("card", "hit", "modifiers", "name", "saved", "seat", "target", "value")
@@ -57,7 +57,6 @@ class Attack(Step):
             return
         if not self.saved:
             s.destroy(self.target, "tc:9.6a")
-            s.tidy()
             victory.check(s)
         s.end()
 
@@ -73,7 +72,7 @@ class Attack(Step):
             open_window(s, HIT, self.seat, (s.owner[self.target],))
 
 
-class Barrage(Step):
+class Barrage(Step[Table]):
     """Several cards attacked one after another by the same event."""
 
     __slots__ = ("card", "done", "seat", "targets")
@@ -89,7 +88,7 @@ class Barrage(Step):
         if self.done == len(self.targets):
             s.end()
             return
-        piece, name, value, modifiers = self.targets[self.done]
+        piece, serial, value, modifiers = self.targets[self.done]
         s.become(self.but(done=self.done + 1))
-        if s.names[piece] == name:
+        if s.is_still(piece, serial):
             s.call(Attack(s, self.seat, self.card, piece, value, modifiers))

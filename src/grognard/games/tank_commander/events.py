@@ -39,7 +39,7 @@ def roles_tied(faces: tuple[int, int]) -> Event:
 
 
 def nation(s: Table, seat: int) -> Event:
-    return _event("nation", "tc:17.4a", seat=seat, nation=NATIONS[s.nation[seat % 2]])
+    return _event("nation", "tc:17.4a", seat=seat, nation=NATIONS[s.nation[s.side_of(seat)]])
 
 
 def listed(s: Table, seat: int, what: str, cards: Sequence[int], rule: str) -> Event:
@@ -161,12 +161,15 @@ def declared(s: Table, seat: int, card: int, squad: int, path: Sequence[int]) ->
 def moved(s: Table, piece: int, place: int) -> Event:
     return _event(
         "moved", "tc:8.0d", seat=s.owner[piece], card=s.data.ids[s.card[piece]], piece=s.names[piece],
-        place=s.board.label(place),
+        place=s.board.label(place), at=s.board.ids[place],
     )  # fmt: skip
 
 
 def withdrew(s: Table, piece: int, place: int) -> Event:
-    return _event("withdrew", "tc:12.3", seat=s.owner[piece], piece=s.names[piece], place=s.board.label(place))
+    return _event(
+        "withdrew", "tc:12.3", seat=s.owner[piece], piece=s.names[piece], place=s.board.label(place),
+        at=s.board.ids[place],
+    )  # fmt: skip
 
 
 def stays(s: Table, card: int, rule: str) -> Event:
@@ -193,7 +196,8 @@ def freed(s: Table, piece: int) -> Event:
 
 
 def aimed(s: Table, firer: int, target: int, weapon: int, distance: int, rule: str) -> Event:
-    used = weapon if weapon >= len(s.data.unit_rows) else s.card[firer]
+    used = s.data.weapon_card[weapon]
+    used = s.card[firer] if used < 0 else used
     return _event(
         "aimed", rule, seat=s.owner[firer], card=s.data.ids[used], firer=s.names[firer], target=s.names[target],
         weapon=s.data.weapon_names[weapon], distance=distance,

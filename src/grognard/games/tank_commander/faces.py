@@ -23,7 +23,7 @@ TINTS: Final = {"german": "#dfe3dc", "soviet": "#ebe2cb", "": "#f3ead2"}
 EMBLEMS: Final = {"german": "balkenkreuz", "soviet": "star", "": "ring"}
 LAYOUTS: Final = {
     "vehicle": "armed", "atgun": "armed", "infantry": "two", "cavalry": "two", "terrain": "land", "equipment": "two",
-    "event": "effect",
+    "event": "prose",
 }  # fmt: skip
 SHAPES: Final = {
     "g-pz1b": "mk1", "g-pz2f": "mk2", "g-pz2flamm": "mk2", "g-pz38t": "mk2", "g-pz3g": "mk3", "g-pz3h": "mk3",
@@ -43,7 +43,11 @@ CLASSES: Final = {
     "light_tank": "mk2", "armored_car": "car", "halftrack": "halftrack", "truck": "truck", "atgun": "atgun",
     "cavalry": "cavalry", "infantry": "squad", "engineer": "squad", "smg": "squad",
 }  # fmt: skip
-SCENES: Final = {"v-recon": "glasses"}  # other cards bear the picture of their own name
+SCENES: Final = {
+    "v-recon": "glasses",
+    "v-hero": "banner",
+    "v-supply": "crates",
+}  # other cards bear the picture of their own name
 
 
 def picture(data: Data, card: int) -> str:
@@ -52,7 +56,7 @@ def picture(data: Data, card: int) -> str:
     if not isinstance(row, UnitRow):
         return SCENES.get(row.id) or row.id.partition("-")[2]
     found = SHAPES.get(row.id) or CLASSES.get(row.cls)
-    return found or ("mk4" if row.nation == "german" else "t34")
+    return found or ("mk4" if row.nation == "german" else "t34-76")
 
 
 def short_name(data: Data, card: int) -> str:

@@ -58,7 +58,11 @@ def covered(s: Table, target: int) -> bool:
 def dug_in(s: Table, target: int) -> bool:
     """tc:11.0c A fieldwork protects the unmounted infantry of its own side."""
     place = s.at[target]
-    return s.work[place] >= 0 and s.worker[place] % 2 == s.owner[target] % 2 and s.data.infantry[s.card[target]]
+    return (
+        s.work[place] >= 0
+        and s.side_of(s.worker[place]) == s.side_of(s.owner[target])
+        and s.data.infantry[s.card[target]]
+    )
 
 
 # -- which shots are there (9.3, 9.4, 9.7) -------------------------------------------------------------------------
@@ -67,7 +71,7 @@ def dug_in(s: Table, target: int) -> bool:
 def shots(s: Table, seat: Seat, but: str = "") -> list[Action]:
     """Every legal shot of a seat outside melee (tc:9.0a-c, section 5.3); one without any chance too (tc:R35)."""
     size, here, owner, names = s.board.size, s.here, s.owner, s.names
-    ours, theirs = (seat % 2) * size, (1 - seat % 2) * size
+    ours, theirs = s.side_of(seat) * size, (1 - s.side_of(seat)) * size
     marks = [place for place in range(size) if here[theirs + place]]
     weapon_names = s.data.weapon_names
     found: list[Action] = []
@@ -97,7 +101,7 @@ def weapons_against(s: Table, firer: int, target: int, distance: int) -> list[in
     if distance == LONG:
         return [AT] if data.hit_long[card] else []
     found = [AT] if data.hit_short[card] else []
-    return found + [gear for gear in s.gear[firer] if data.short_hit[gear]]
+    return found + [data.weapon[gear] for gear in s.gear[firer] if data.short_hit[data.weapon[gear]]]
 
 
 def _against_soft(s: Table, card: int, target: int, distance: int) -> list[int]:
@@ -124,7 +128,7 @@ def why_no_shot(s: Table, firer: int, target: int, weapon: int) -> Refusal | Non
         return Refusal("tc:8.6b", "refusal.mounted-fires", params)
     if s.aboard[target] >= 0:
         return Refusal("tc:8.6i", "refusal.mounted-target", params)
-    if s.owner[firer] % 2 == s.owner[target] % 2:
+    if s.side_of(s.owner[firer]) == s.side_of(s.owner[target]):
         return Refusal("tc:9.0a", "refusal.own-target", params)
     a, b = s.at[firer], s.at[target]
     distance = s.board.distance[a][b]
@@ -142,7 +146,7 @@ def why_no_shot(s: Table, firer: int, target: int, weapon: int) -> Refusal | Non
 def _why_no_weapon(s: Table, firer: int, target: int, weapon: int, distance: int) -> tuple[str, str]:
     """The rule against a weapon, for a target that is in range and in sight."""
     data, aim = s.data, s.card[target]
-    if weapon >= len(WEAPON_RULES) and weapon not in s.gear[firer]:
+    if weapon >= len(WEAPON_RULES) and data.weapon_card[weapon] not in s.gear[firer]:
         return "tc:9.6b", "refusal.no-weapon"
     if s.scenario.at_only and weapon != AT:
         return "tc:17.1e", "refusal.at-only"
@@ -179,9 +183,10 @@ def melee_weapons(s: Table, firer: int, target: int) -> list[int]:
     if armoured and data.tmv[card]:
         found.append(TMV)
     for gear in s.gear[firer]:
-        mode = data.mode[gear]
+        weapon = data.weapon[gear]
+        mode = data.mode[weapon]
         if mode == "ft" or (mode == "at" and armoured) or (mode == "ft_vehicle" and data.vehicle[aim]):
-            found.append(gear)
+            found.append(weapon)
     return found
 
 
@@ -215,7 +220,7 @@ def value_of(s: Table, firer: int, weapon: int, distance: int) -> int:
 def modifiers(s: Table, target: int, weapon: int, distance: int, hull: int) -> list[Modifier]:
     """tc:9.5a The target's terrain, tc:11.0j its fieldwork besides, and Hull Down. One list for log, odds and tests."""
     data, place = s.data, s.at[target]
-    if weapon == AT or (weapon > TMV and data.mode[weapon] == "at"):
+    if like_at(s, weapon):
         table = data.mod_at
     elif weapon == HE:
         table = data.mod_he
@@ -269,16 +274,15 @@ NUMBERED: Final = 3
 JUDGED: Final = 4
 HITTING: Final = 5
 LUCK: Final = 6
-AFTER: Final = 7
-OVER: Final = 8
+OVER: Final = 7
 
 
-class Shot(Step):
+class Shot(Step[Table]):
     """One shot from its declaration to its effect, in a fire play, by an Interrupt or in melee (tc:9.0b)."""
 
     __slots__ = (
         "cancelled", "cause", "distance", "firer", "flank", "hull", "number", "penetrates", "redrawn", "saved", "seat",
-        "stage", "target", "target_name", "weapon",
+        "serials", "stage", "target", "target_name", "weapon",
     )  # fmt: skip
     RULE = "tc:9.0a"
 
@@ -286,7 +290,8 @@ class Shot(Step):
         self.seat = s.owner[firer]
         self.firer = firer
         self.target = target
-        self.target_name = s.names[target]
+        self.target_name = s.names[target]  # to tell whom it was aimed at, even when that card is lost
+        self.serials = (s.serial[firer], s.serial[target])
         self.weapon = weapon
         self.distance = s.board.distance[s.at[firer]][s.at[target]]
         self.cause = cause
@@ -318,12 +323,15 @@ class Shot(Step):
 
     def check(self, s: Table) -> None:
         """tc:R21 After the last response the shot is checked again."""
-        alive = s.names[self.target] == self.target_name and s.at[self.firer] >= 0
+        alive = s.is_still(self.firer, self.serials[0]) and self._target_lives(s)
         if self.cancelled or not alive or why_no_shot(s, self.firer, self.target, self.weapon):
             s.tell(events.shot_cancelled(s.names[self.firer], "tc:R21"))
             s.end()
         else:
             self.draw(s)
+
+    def _target_lives(self, s: Table) -> bool:
+        return s.is_still(self.target, self.serials[1])
 
     def draw(self, s: Table) -> None:
         s.become(self.but(stage=DRAWING))
@@ -393,13 +401,12 @@ class Shot(Step):
             s.end(Action("marked", (str(self.target),)))  # tc:10.0j effects come together, later
             return
         s.destroy(self.target, "tc:9.3g")
-        s.tidy()
         victory.check(s)
         s.end()
 
     def after(self, s: Table) -> None:
         """Window AFTERFIRE: the target of a fire play lives and may answer."""
-        if self.cause == PLAY and s.names[self.target] == self.target_name:
+        if self.cause == PLAY and self._target_lives(s):
             s.become(self.but(stage=OVER))
             open_window(s, AFTERFIRE, self.seat, (s.owner[self.target],))
         else:
@@ -417,12 +424,11 @@ STAGES: Final = (
     Shot.judge,
     Shot.strike,
     Shot.strike,
-    Shot.after,
     Shot.over,
 )
 
 
-class SecondShot(Step):
+class SecondShot(Step[Table]):
     """Rapid Fire: a second, different card may fire in the same play (tc:12.3)."""
 
     __slots__ = ("firer", "seat")

@@ -19,6 +19,7 @@ from grognard.games.tank_commander import (
     faces,
     instants,
     interrupts,
+    invariants,
     lists,
     muster,
     notation,
@@ -32,6 +33,7 @@ from grognard.games.tank_commander.data import NATIONS, Data
 from grognard.games.tank_commander.options import Rules, seat_names
 from grognard.games.tank_commander.setup import ChooseNation, SetUp
 from grognard.games.tank_commander.state import NONE, Table
+from grognard.games.tank_commander.telling import TELLINGS
 from grognard.games.tank_commander.verbs import VERBS
 
 __all__ = ["TankCommander", "instants", "interrupts"]  # the card modules enter their cards on import
@@ -42,11 +44,12 @@ class TankCommander(Game):
 
     slug = "tank-commander"
     prefix = "tc"
-    version = 2
+    version = 3
     folder = Path(__file__).parent
     windows = True
     options = Rules
     verbs = VERBS
+    tellings = TELLINGS
     presets = {
         "tanks-in-action": {},
         "build-your-own-force": {"scenario": "17.2"},
@@ -70,6 +73,9 @@ class TankCommander(Game):
         """tc:R25 In 17.1 no window is ever opened."""
         return bool(self.data.scenarios[options.scenario].interrupts)
 
+    def invariants(self, state: Table) -> list[str]:
+        return invariants.broken(state)
+
     def load(self, folder: Path) -> Data:
         return Data(folder)
 
@@ -90,7 +96,7 @@ class TankCommander(Game):
             "WEAPON": weapons,
             "MOVER": lambda word: word in data.index or piece(word),
             "TARGET": lambda word: (
-                word in PLACE_NAMES or word in weapons or word in data.index or word in "0123" or piece(word)
+                word in PLACE_NAMES or word in weapons or word in data.index or word in SEAT_NUMBERS or piece(word)
             ),
         }
 
@@ -134,7 +140,7 @@ class TankCommander(Game):
     def side(self, view: Table, seat: Seat) -> str:
         """The nation; where the attacker picks it nobody has one before (tc:17.4a, tc:17.5a)."""
         open_ = view.scenario.roles and (view.attacker == NONE or view.topmost(ChooseNation) is not None)
-        return "" if open_ else NATIONS[view.nation[seat % 2]]
+        return "" if open_ else NATIONS[view.nation[view.side_of(seat)]]
 
     def board(self, view: Table, words: Words) -> str:
         return text.board(view, words)
@@ -158,6 +164,7 @@ class TankCommander(Game):
         return notation.position(text_, options or Rules(), self.data if data is None else data)
 
 
+SEAT_NUMBERS = frozenset("0123")
 PIECE = re.compile(r"([a-z0-9-]+)\.([1-9][0-9]?)")
 
 

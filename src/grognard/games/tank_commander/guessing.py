@@ -40,7 +40,7 @@ def _fill(s: Table, seat: int, rng: Rng) -> None:
 
     force = _likely(s, seat, "build", rng)
     if s.scenario.kind == "historical":
-        force = s.data.counted(s.scenario.german if s.nation[seat % 2] == 0 else s.scenario.soviet)
+        force = s.data.counted(s.scenario.german if s.nation[s.side_of(seat)] == 0 else s.scenario.soviet)
     deck = () if s.closed else _likely(s, seat, "deck", rng)
     if s.phase == 0:
         _fill_lists(s, seat, force, deck, rng)
@@ -49,7 +49,7 @@ def _fill(s: Table, seat: int, rng: Rng) -> None:
         s.aside[seat] = _worth(s, seat, s.aside_points[seat], rng)
     seen = _seen(s, seat)
     if s.phase == 1 and not s.pool[seat]:  # bought and not yet set up: nobody knows how many
-        free = [s.data.index[name] for name in s.scenario.defender_free_cards] if seat % 2 != s.attacker else []
+        free = [s.data.index[name] for name in s.scenario.defender_free_cards] if s.side_of(seat) != s.attacker else []
         s.pool[seat] = tuple(sorted((Counter((*force, *free)) - seen).elements()))
     in_force = s.scenario.pick > 0 or s.phase == 2
     rest = Counter(force if in_force else (*force, *deck)) - seen
@@ -67,7 +67,7 @@ def _fill_lists(s: Table, seat: int, force: Cards, deck: Cards, rng: Rng) -> Non
     if s.scenario.kind != "historical":
         s.pool[seat] = force
         chosen -= 1
-        if chosen and s.scenario.budget_reinforcements and seat % 2 != s.attacker:
+        if chosen and s.scenario.budget_reinforcements and s.side_of(seat) != s.attacker:
             s.aside[seat] = _likely(s, seat, "reinforce", rng)
             s.aside_points[seat] = sum(s.data.points[card] for card in s.aside[seat])
             chosen -= 1
@@ -104,7 +104,7 @@ def _seen(s: Table, seat: int) -> Counter[int]:
             seen[s.work[place]] += 1
         if s.mine[place] == seat:
             seen[s.data.minefield] += 1
-        if s.board.owner[place] == seat % 2 and s.terrain[place] >= 0:
+        if s.board.owner[place] == s.side_of(seat) and s.terrain[place] >= 0:
             seen[s.terrain[place]] += 1
     return seen
 
@@ -130,7 +130,7 @@ def _worth(s: Table, seat: int, points: int, rng: Rng) -> Cards:
     exact = {0, *range(2, points + 1)}  # twos and threes make every total but one
     chosen: list[int] = []
     left = points
-    usable = s.data.of_nation[s.nation[seat % 2]]
+    usable = s.data.of_nation[s.nation[s.side_of(seat)]]
     while left:
         fitting = [card for card in usable if s.data.points[card] <= left and left - s.data.points[card] in exact]
         if not fitting:  # pragma: no cover - a total of one point cannot be bought

@@ -34,7 +34,7 @@ def instant(card: str, targets: Callable[[Table, Seat], Targets]) -> Callable[..
     return enter
 
 
-class Carry(Step):
+class Carry(Step[Table]):
     """An Instant takes effect when its window EVENT has closed, unless it was cancelled (tc:12.1c)."""
 
     __slots__ = ()
@@ -115,7 +115,7 @@ def reinforcements(s: Table, r: Response) -> None:
     """tc:17.5e The defender of 17.5 takes the group set aside; a later card, and every other one, draws three."""
     spend(s, r)
     full = s.scenario.full_turns_after_reinforcements
-    if full and r.seat % 2 != s.attacker and s.aside[r.seat]:
+    if full and s.side_of(r.seat) != s.attacker and s.aside[r.seat]:
         group = s.aside[r.seat]
         s.aside[r.seat] = ()
         s.into_hand(r.seat, list(group), public=False)
@@ -190,8 +190,8 @@ def attacked(s: Table, r: Response) -> tuple[Target, ...]:
     pieces = [piece for name in r.args if (piece := s.piece(name)) >= 0]
     if card == "v-sniper":
         value = s.data.params[r.card]["hit"]
-        return tuple((p, s.names[p], value, ground(s, p, s.data.mod_sa)) for p in pieces)
-    return tuple((p, s.names[p], threshold(s, r.card, p), ground(s, p, s.data.mod_air)) for p in pieces)
+        return tuple((p, s.serial[p], value, ground(s, p, s.data.mod_sa)) for p in pieces)
+    return tuple((p, s.serial[p], threshold(s, r.card, p), ground(s, p, s.data.mod_air)) for p in pieces)
 
 
 def _open_fire(s: Table, r: Response) -> None:
@@ -202,7 +202,7 @@ def _open_fire(s: Table, r: Response) -> None:
 def _shelled(s: Table, card: int, place: int) -> tuple[Target, ...]:
     """Each combat card of either side in the position; passengers are not attacked."""
     both = (*s.standing_at(0, place), *s.standing_at(1, place))
-    return tuple((p, s.names[p], threshold(s, card, p), ground(s, p, s.data.mod_art)) for p in both)
+    return tuple((p, s.serial[p], threshold(s, card, p), ground(s, p, s.data.mod_art)) for p in both)
 
 
 def _positions(s: Table, seat: Seat) -> Targets:
@@ -228,7 +228,7 @@ def _up_to_two(s: Table, seat: Seat) -> Targets:
     """One or two enemy combat cards in one position."""
     found: Targets = []
     for place in range(s.board.size):
-        names = [s.names[p] for p in s.standing_at(1 - seat % 2, place)]
+        names = [s.names[p] for p in s.standing_at(1 - s.side_of(seat), place)]
         found += [(name,) for name in names]
         found += list(combinations(names, 2))
     return found
@@ -247,7 +247,7 @@ def _sniped(s: Table, seat: Seat) -> Targets:
     for place in range(s.board.size):
         near = any(s.board.distance[post][place] <= fire.LONG and fire.in_sight(s, post, place) for post in posts)
         if near:
-            enemies = s.standing_at(1 - seat % 2, place)
+            enemies = s.standing_at(1 - s.side_of(seat), place)
             found += [(s.names[p],) for p in enemies if data.foot[s.card[p]] or data.gun[s.card[p]]]
     return found
 

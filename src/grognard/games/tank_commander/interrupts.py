@@ -6,7 +6,7 @@ from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Seat
 from grognard.games.tank_commander import events, fire, victory
 from grognard.games.tank_commander.attacks import Attack
-from grognard.games.tank_commander.board import RESERVE
+from grognard.games.tank_commander.board import RESERVE, Path
 from grognard.games.tank_commander.data import AT, HE, MELEE, SA
 from grognard.games.tank_commander.fire import DUD, FANATIC, RICOCHET, Shot, like_at
 from grognard.games.tank_commander.melee import Fight
@@ -38,12 +38,12 @@ def _cancel(s: Table, place: int, by: Response) -> None:
 
 def _enemy_vehicles(s: Table, seat: Seat) -> Targets:
     """An enemy vehicle on the battlefield that carries no Breakdown and no Bogged Down."""
-    side, data = seat % 2, s.data
+    side, data = s.side_of(seat), s.data
     return [
         (s.names[p],)
         for p in range(len(s.at))
         if s.at[p] >= 0
-        and s.owner[p] % 2 != side
+        and s.side_of(s.owner[p]) != side
         and data.vehicle[s.card[p]]
         and s.fault[p] < 0
         and _pending(s, data.breakdown, s.names[p]) == NONE
@@ -80,7 +80,7 @@ def _just_slowed(s: Table, seat: Seat) -> Targets:
         if p in enter.slowed
         and (data.vehicle[s.card[p]] or data.gun[s.card[p]])
         and s.fault[p] < 0
-        and s.owner[p] % 2 != seat % 2
+        and s.side_of(s.owner[p]) != s.side_of(seat)
         and _pending(s, data.bogged, s.names[p]) == NONE
     ]
 
@@ -99,12 +99,12 @@ def bogged(s: Table, r: Response) -> None:
 
 def _repairable(s: Table, seat: Seat) -> Targets:
     """A friendly vehicle or AT gun with Breakdown or Bogged Down, on the table or on the stack."""
-    side, data = seat % 2, s.data
+    side, data = s.side_of(seat), s.data
     return [
         (s.names[p],)
         for p in range(len(s.at))
         if s.at[p] >= 0
-        and s.owner[p] % 2 == side
+        and s.side_of(s.owner[p]) == side
         and (
             s.fault[p] >= 0
             or _pending(s, data.breakdown, s.names[p]) != NONE
@@ -147,7 +147,7 @@ def radio(s: Table, r: Response) -> None:
         s.call(OneMoves(advance.seat, advance.moves))
 
 
-class OneMoves(Step):
+class OneMoves(Step[Table]):
     """Radio Failure: which of the declared cards moves after all?"""
 
     __slots__ = ("moves", "seat")
@@ -201,30 +201,34 @@ def _borders(s: Table, seat: Seat) -> Targets:
 
 @interrupt("t-stream", _borders)
 def stream(s: Table, r: Response) -> None:
-    """tc:12.2e All declared cards that cross the border stay in the last position before it; the Stream remains."""
+    """tc:12.2e All declared cards that cross the border stay in the last position before it; the Stream remains.
+
+    They get what room is left there when the others have theirs, in the declared order (tc:6.3a); who finds none stays
+    at his origin."""
     a, b = s.board.index[r.args[0]], s.board.index[r.args[1]]
     s.streams = tuple(sorted((*s.streams, (a, b, r.seat))))
     advance = s.topmost(Advance)
     assert advance is not None
-    moves = []
-    for move in advance.moves:
-        before, path = advance.origin, []
-        for place in move.path:
-            if RESERVE not in (before, place) and s.board.edge(before, place) == (a, b):
-                break
-            path.append(place)
-            before = place
-        if path and not (len(path) < len(move.path) and _overfull(s, advance, move, path[-1])):
-            moves.append(move._replace(path=tuple(path)))
+    cut = [move._replace(path=_before(s, advance.origin, move.path, (a, b))) for move in advance.moves]
+    kept = [move for move in advance.moves if move in cut]
+    for move in cut:
+        if move in kept:
+            continue
+        if move.path and why_not_end(s, s.side_of(advance.seat), move.card, move.path[-1], tuple(kept)) is None:
+            kept.append(move)
         else:
             s.tell(events.stays(s, move.card, "tc:12.2e"))
-    s.alter(Advance, moves=tuple(moves))
+    s.alter(Advance, moves=tuple(move for move in cut if move in kept))
 
 
-def _overfull(s: Table, advance: Advance, move: Declared, place: int) -> bool:
-    """A card that is held up may not overfill the position before the Stream: it stays at its origin."""
-    others = tuple(m for m in advance.moves if m is not move)
-    return why_not_end(s, advance.seat % 2, move.card, place, others) is not None
+def _before(s: Table, origin: int, path: Path, border: tuple[int, int]) -> Path:
+    """The part of a path that does not cross this border."""
+    before = origin
+    for number, place in enumerate(path):
+        if RESERVE not in (before, place) and s.board.edge(before, place) == border:
+            return path[:number]
+        before = place
+    return path
 
 
 def _streams(s: Table, seat: Seat) -> Targets:
@@ -270,7 +274,7 @@ def smoke(s: Table, r: Response) -> None:
 
 def _minable(s: Table, seat: Seat) -> Targets:
     """A position that holds none of the player's cards and no Minefield."""
-    ours, here = (seat % 2) * s.board.size, s.here
+    ours, here = s.side_of(seat) * s.board.size, s.here
     return [
         (name,)
         for place, name in enumerate(s.board.ids)
@@ -358,7 +362,7 @@ def _hull_down(s: Table, seat: Seat) -> Targets:
     shot = _shot(s)
     target = shot.target
     able = (
-        s.owner[target] % 2 == seat % 2
+        s.side_of(s.owner[target]) == s.side_of(seat)
         and like_at(s, shot.weapon)
         and s.data.vehicle[s.card[target]]
         and s.terrain[s.at[target]] >= 0
@@ -375,7 +379,7 @@ def hull_down(s: Table, r: Response) -> None:
 def _out_of_ammunition(s: Table, seat: Seat) -> Targets:
     """An enemy card that has declared AT or HE fire in a fire play; equipment is not affected."""
     shot = _shot(s)
-    able = shot.seat % 2 != seat % 2 and shot.weapon in (AT, HE) and shot.cause == fire.PLAY
+    able = s.side_of(shot.seat) != s.side_of(seat) and shot.weapon in (AT, HE) and shot.cause == fire.PLAY
     return ONCE if able else []
 
 
@@ -390,7 +394,7 @@ def _withdrawals(s: Table, seat: Seat) -> Targets:
     target = _shot(s).target
     if s.owner[target] != seat or s.fault[target] >= 0 or _pending_any(s, s.data.index["v-withdraw"]):
         return []
-    side, start = seat % 2, s.at[target]
+    side, start = s.side_of(seat), s.at[target]
     card = s.card[target]
     return [
         (s.board.label(b),)
@@ -405,7 +409,7 @@ def withdraw(s: Table, r: Response) -> None:
     spend(s, r)
     target = _shot(s).target
     place = RESERVE if r.args[0] == "reserve" else s.board.index[r.args[0]]
-    if s.at[target] < 0 or (place != RESERVE and why_not_end(s, r.seat % 2, s.card[target], place, ())):
+    if s.at[target] < 0 or (place != RESERVE and why_not_end(s, s.side_of(r.seat), s.card[target], place, ())):
         s.tell(events.no_effect(s, r.card))
         return
     s.alter(Shot, cancelled=True)
@@ -414,7 +418,6 @@ def withdraw(s: Table, r: Response) -> None:
         s.into_reserve(target)
     else:
         s.shift(target, place)
-    s.tidy()
     if place != RESERVE and s.mine[place] >= 0:
         s.call(Enter(s, r.seat, (target,), place, (), opened=True))
     else:
@@ -504,7 +507,7 @@ def _shots_at_entered(s: Table, seat: Seat, hidden: bool) -> Targets:
         if distance > fire.LONG or not fire.in_sight(s, start, enter.place):
             continue
         for target in enter.living(s):
-            if s.owner[target] % 2 != seat % 2:
+            if s.side_of(s.owner[target]) != s.side_of(seat):
                 for weapon in fire.weapons_against(s, firer, target, distance):
                     found.append((s.names[firer], s.names[target], s.data.weapon_names[weapon]))
     return found
@@ -569,7 +572,7 @@ def return_fire(s: Table, r: Response) -> None:
 def _instant_below(s: Table, seat: Seat, *names: str) -> Targets:
     """An Instant of the enemy on the stack; with names, one of these."""
     for response in s.pending:
-        if response.live and s.data.instant[response.card] and response.seat % 2 != seat % 2:
+        if response.live and s.data.instant[response.card] and s.side_of(response.seat) != s.side_of(seat):
             return ONCE if not names or s.data.ids[response.card] in names else []
     return []
 

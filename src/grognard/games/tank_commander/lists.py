@@ -68,7 +68,7 @@ def budget(s: Table, seat: Seat, what: str) -> int:
         return scenario.budget_reinforcements
     if scenario.budget:
         return scenario.budget
-    return scenario.budget_attacker if seat % 2 == s.attacker else scenario.budget_defender
+    return scenario.budget_attacker if s.side_of(seat) == s.attacker else scenario.budget_defender
 
 
 def cost(data: Data, cards: Iterable[int]) -> int:
@@ -80,7 +80,7 @@ def cost(data: Data, cards: Iterable[int]) -> int:
 
 def _circumstances(s: Table, seat: Seat, what: str) -> tuple[object, ...]:
     """Everything public that decides what a list may hold: the key under which answers are remembered."""
-    options, side = s.options, seat % 2
+    options, side = s.options, s.side_of(seat)
     role = NONE if s.attacker == NONE else int(side == s.attacker)
     return (what, options.scenario, options.year, s.nation[side], role, options.deck_rule, s.closed)
 
@@ -96,14 +96,14 @@ def allowed(s: Table, seat: Seat, what: str) -> list[int]:
 
 def _allowed(s: Table, seat: Seat, what: str) -> list[int]:
     data, scenario = s.data, s.scenario
-    cards = [card for card in data.of_nation[s.nation[seat % 2]] if s.legal_year(card)]
+    cards = [card for card in data.of_nation[s.nation[s.side_of(seat)]] if s.legal_year(card)]
     if what == DECK:
         if scenario.kind == "historical":  # tc:17.7c, tc:17.8c, tc:17.9c terrain and events only
             return [card for card in cards if data.type[card] in (TERRAIN, EVENT)]
         return cards
     if scenario.pick:  # tc:17.1a
         return [card for card in cards if data.combat[card] and data.hit_short[card] and data.pen_short[card]]
-    if not scenario.attacker_terrain and seat % 2 == s.attacker:  # tc:17.4b
+    if not scenario.attacker_terrain and s.side_of(seat) == s.attacker:  # tc:17.4b
         return [card for card in cards if data.type[card] != TERRAIN]
     return cards
 
@@ -131,7 +131,7 @@ def sizes(s: Table) -> tuple[int, int]:
 
 def needs_reinforcements(s: Table, seat: Seat, what: str) -> bool:
     """tc:R27 The defender's draw pile holds at least one Reinforcements card."""
-    defends = bool(s.scenario.full_turns_after_reinforcements) and seat % 2 != s.attacker
+    defends = bool(s.scenario.full_turns_after_reinforcements) and s.side_of(seat) != s.attacker
     return defends and what == (BUILD if s.closed else DECK)
 
 
@@ -184,7 +184,7 @@ BUDGET_RULES = {"17.2": "tc:17.2a", "17.3": "tc:17.3a", "17.4": "tc:17.4b", "17.
 
 def _why_not_card(s: Table, seat: Seat, what: str, card: int) -> Refusal:
     params = {"card": s.data.ids[card]}
-    if not s.usable(card, seat % 2):
+    if not s.usable(card, s.side_of(seat)):
         return Refusal("tc:R30", "refusal.other-nation", params)
     if not s.legal_year(card):
         return Refusal("tc:17.6a", "refusal.year", {**params, "year": s.options.year})
@@ -210,7 +210,7 @@ def ready_made(s: Table, seat: Seat, what: str) -> dict[str, Cards]:
 
 
 def _builds(s: Table, seat: Seat, what: str) -> dict[str, Cards]:
-    side, scenario, data = seat % 2, s.scenario, s.data
+    side, scenario, data = s.side_of(seat), s.scenario, s.data
     role = "reinforcements" if what == REINFORCE else "force"
     if what == BUILD and scenario.budget_attacker:
         role = "attacker" if side == s.attacker else "defender"
@@ -229,8 +229,8 @@ def _decks(s: Table, seat: Seat) -> dict[str, Cards]:
     """tc:R7 With random terrain each ready-made pile is joined by the standard terrain of the historical one."""
     data, scenario = s.data, s.scenario
     kind = "historical" if scenario.kind == "historical" else "open"
-    nation = ("german", "soviet")[s.nation[seat % 2]]
-    defends = bool(scenario.full_turns_after_reinforcements) and seat % 2 != s.attacker
+    nation = ("german", "soviet")[s.nation[s.side_of(seat)]]
+    defends = bool(scenario.full_turns_after_reinforcements) and s.side_of(seat) != s.attacker
     found = {}
     for deck in data.decks.values():
         if deck.nation == nation and deck.kind == kind and (kind == "historical" or s.year in deck.years):
@@ -249,7 +249,7 @@ def joined_terrain(s: Table, seat: Seat) -> Cards:
     if s.scenario.kind != "point_buy" or s.terrain_mode() != "random":
         return ()
     data = s.data
-    nation = ("german", "soviet")[s.nation[seat % 2]]
+    nation = ("german", "soviet")[s.nation[s.side_of(seat)]]
     historical = next(deck for deck in data.decks.values() if deck.nation == nation and deck.kind == "historical")
     return tuple(card for card in data.counted(historical.cards) if data.standard[card])
 
@@ -302,3 +302,19 @@ def next_card(s: Table, seat: Seat, what: str, cards: Cards, rng: Rng) -> int:
             return card
     fitting = next_cards(s, seat, what, cards)
     return fitting[rng.below(len(fitting))]
+
+
+def eager(s: Table, seat: Seat, what: str, rng: Rng) -> Cards:
+    """A draw pile full of Interrupts, as far as it may be; where it is bought with the force, some of both."""
+    if what != DECK and not (s.closed and what == BUILD):
+        return ()
+    data, least = s.data, s.scenario.min_on_table if what == BUILD else 0
+    every = allowed(s, seat, what)
+    answers = [card for card in every if card == data.stream or (data.type[card] == EVENT and not data.instant[card])]
+    cards = beginning(s, seat, what)
+    while not complete(s, seat, what, cards):
+        combat = [card for card in every if data.combat[card]] if sum(data.combat[c] for c in cards) < least + 3 else []
+        fitting = [card for card in combat or answers if fits(s, seat, what, cards, card)]
+        wanted = fitting if fitting and (combat or rng.below(10)) else next_cards(s, seat, what, cards)
+        cards = (*cards, wanted[rng.below(len(wanted))])
+    return tuple(sorted(cards))

@@ -28,7 +28,7 @@ def fields(s: Table) -> list[int]:
     return [place for place in range(size) if here[place] and here[size + place]]
 
 
-class Melees(Step):
+class Melees(Step[Table]):
     """Step b or e (tc:4.0d): all melees, in the order chosen by the player whose step it is (tc:10.0f)."""
 
     __slots__ = ("fought", "seat")
@@ -63,7 +63,7 @@ class Melees(Step):
         s.call(Fight(self.seat, place, (*s.friends(self.seat), *s.foes(self.seat))))
 
 
-class Fight(Step):
+class Fight(Step[Table]):
     """One melee (section 5.2): declarations, window MELEE, numbers, then all effects together (tc:10.0j)."""
 
     __slots__ = ("declarers", "done", "marked", "opened", "place", "seat", "shots")
@@ -111,11 +111,11 @@ class Fight(Step):
 
     def _spend(self, s: Table, shot: MeleeShot) -> None:
         """tc:15.0a A single-use weapon is spent, hit or miss."""
-        if s.data.single_use[shot.weapon] and s.data.is_equipment[shot.weapon]:
-            owner = s.owner[shot.firer]
-            s.gear[shot.firer] = tuple(card for card in s.gear[shot.firer] if card != shot.weapon)
-            s.destroyed[owner] += (shot.weapon,)
-            s.tell(events.spent(s, owner, shot.weapon))
+        if s.data.single_use[shot.weapon]:
+            owner, used = s.owner[shot.firer], s.data.weapon_card[shot.weapon]
+            s.gear[shot.firer] = tuple(card for card in s.gear[shot.firer] if card != used)
+            s.destroyed[owner] += (used,)
+            s.tell(events.spent(s, owner, used))
 
     def told(self, s: Table, answer: Action) -> None:
         piece = int(answer.args[0])
@@ -133,7 +133,7 @@ class Fight(Step):
 def targets_of(s: Table, firer: int, place: int) -> list[tuple[int, int]]:
     """The shots a card may declare in a melee, one a card (tc:R16): priorities by 10.0h and 10.0i (tc:R18)."""
     data, card = s.data, s.card[firer]
-    foes = s.standing_at(1 - s.owner[firer] % 2, place)
+    foes = s.standing_at(1 - s.side_of(s.owner[firer]), place)
     found = [(target, weapon) for target in foes for weapon in melee_weapons(s, firer, target)]
     if data.foot[card]:
         if any(data.foot[s.card[target]] for target, _ in found):  # tc:10.0h
@@ -143,7 +143,7 @@ def targets_of(s: Table, firer: int, place: int) -> list[tuple[int, int]]:
     return found
 
 
-class Declare(Step):
+class Declare(Step[Table]):
     """A seat declares the shots of its cards in a melee; the others learn them when it has declared them all."""
 
     __slots__ = ("declared", "place", "seat")
@@ -160,7 +160,7 @@ class Declare(Step):
     def _silent(self, s: Table) -> list[int]:
         """Own cards that have not declared a shot."""
         busy = [shot.firer for shot in self.declared]
-        return [p for p in s.standing_at(self.seat % 2, self.place) if s.owner[p] == self.seat and p not in busy]
+        return [p for p in s.standing_at(s.side_of(self.seat), self.place) if s.owner[p] == self.seat and p not in busy]
 
     def shots(self, s: Table) -> list[Action]:
         names, weapons = s.names, s.data.weapon_names
@@ -186,7 +186,7 @@ class Declare(Step):
             return Refusal("tc:8.6b", "refusal.mounted-fires", params)
         if firer not in self._silent(s):
             return Refusal("tc:10.0g", "refusal.once", {"piece": action.args[0]})
-        if target not in s.standing_at(1 - self.seat % 2, self.place):
+        if target not in s.standing_at(1 - s.side_of(self.seat), self.place):
             return Refusal("tc:10.0a", "refusal.no-such-piece", {"piece": action.args[1]})
         weapon = s.data.weapon_index[action.args[2]]
         if (target, weapon) in targets_of(s, firer, self.place):

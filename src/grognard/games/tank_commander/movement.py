@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from grognard.core.dice import Rng
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.tank_commander import events, victory
@@ -19,12 +20,16 @@ NOWHERE: Final = -2
 
 
 class Declared(NamedTuple):
-    """One card of a movement play and where it goes. From the reserve: no piece yet, perhaps a squad aboard."""
+    """One card of a movement play and where it goes. From the reserve: no piece yet, perhaps a squad aboard.
+
+    Two equal cards of one hand that go the same way are two declarations: `number` tells them apart."""
 
     piece: int
     card: int
     squad: int  # the card aboard a carrier that leaves the reserve (tc:R13)
     path: Path
+    number: int = 0  # its place in the declaration
+    serial: int = NONE  # of the piece
     via: int = NOWHERE  # the position of its first step, once it has made it
 
 
@@ -139,7 +144,7 @@ def _why_no_step(s: Table, side: int, before: int, place: int, number: int, last
 
 def can_start(s: Table, seat: Seat, origin: int, march: bool) -> bool:
     """Whether a movement play from this position has anything to do."""
-    side, data = seat % 2, s.data
+    side, data = s.side_of(seat), s.data
     if origin == RESERVE:
         return any(data.combat[card] and can_move(s, side, card, RESERVE, march) for card in s.hand[seat])
     ours = [piece for piece in s.here[side * s.board.size + origin] if s.owner[piece] == seat]
@@ -149,7 +154,7 @@ def can_start(s: Table, seat: Seat, origin: int, march: bool) -> bool:
     return not march and bool(ours) and bool(Movement(seat, origin, march).preparations(s))
 
 
-class Movement(Step):
+class Movement(Step[Table]):
     """Sub-step 1: mount, dismount, hand over (tc:8.6d-h, tc:8.7c, tc:8.7e, tc:13.0e, tc:R31).
 
     Sub-step 2: one to three cards, each with its path.
@@ -174,9 +179,18 @@ class Movement(Step):
         found = [DONE] if not waiting and (self.moves or self.changed or self.handed) else []
         if not self.moves and self.origin != RESERVE:
             found += self.preparations(s)
-        if len(self.moves) < MOST:
-            found += self._from_reserve(s) if self.origin == RESERVE else self._from_position(s)
-        return found
+        return found + (self._from_reserve(s) if self.origin == RESERVE else self._from_position(s))
+
+    def eager(self, s: Table, rng: Rng) -> Action:
+        """Many cards at once, far, and where two are equal the same way."""
+        choices = self.choices(s)
+        last = self.moves[-1] if self.moves else None
+        labels = [s.board.names[place] for place in last.path] if last else []
+        alike = [action for action in choices if labels and list(action.args[-len(labels) :]) == labels]
+        same = [action for action in alike if last and action.args[0] == s.data.ids[last.card]]
+        far = [action for action in choices if len(action.args) > 2]
+        wanted = same or alike or far or choices
+        return wanted[rng.below(len(wanted))]
 
     # A squad may be named before the tank that accompanies it (tc:8.5b, tc:8.2b); then the tank comes next.
 
@@ -184,7 +198,11 @@ class Movement(Step):
         """The declared card whose tank is still to be named."""
         for move in self.moves:
             place = move.path[-1]
-            if s.data.barred[move.card] and guarded(s, self.seat % 2, place) and not escorted(s, place, self.moves):
+            if (
+                s.data.barred[move.card]
+                and guarded(s, s.side_of(self.seat), place)
+                and not escorted(s, place, self.moves)
+            ):
                 return move
         return None
 
@@ -198,7 +216,7 @@ class Movement(Step):
 
     def _escorts(self, s: Table) -> list[Declared]:
         """Tanks that could still follow a barred card, each to a place that it may not enter alone."""
-        side = self.seat % 2
+        side = s.side_of(self.seat)
         places = (
             [place for place in range(s.board.size) if guarded(s, side, place)] if len(self.moves) < MOST - 1 else []
         )
@@ -211,7 +229,7 @@ class Movement(Step):
 
     def _ways(self, s: Table, card: int, escorts: list[Declared]) -> list[Path]:
         """The legal paths of a card, those with a tank that is named after it included."""
-        side, fast, moves = self.seat % 2, s.is_fast(card, self.march), self.moves
+        side, fast, moves = s.side_of(self.seat), s.is_fast(card, self.march), self.moves
         if waiting := self._waiting(s):
             place = waiting.path[-1]
             tank = s.data.is_tank[card]
@@ -226,7 +244,7 @@ class Movement(Step):
 
     def _ours(self, s: Table) -> list[int]:
         """tc:8.0b All cards of a play start in the same position."""
-        place = (self.seat % 2) * s.board.size + self.origin
+        place = s.side_of(self.seat) * s.board.size + self.origin
         return [piece for piece in s.here[place] if s.owner[piece] == self.seat]
 
     def preparations(self, s: Table) -> list[Action]:
@@ -256,7 +274,7 @@ class Movement(Step):
 
     def _room(self, s: Table) -> bool:
         """tc:8.6e, tc:R9 Dismounting needs room."""
-        return len(s.here[(self.seat % 2) * s.board.size + self.origin]) < CAPACITY
+        return len(s.here[s.side_of(self.seat) * s.board.size + self.origin]) < CAPACITY
 
     def _from_position(self, s: Table) -> list[Action]:
         declared = [move.piece for move in self.moves]
@@ -321,8 +339,6 @@ class Movement(Step):
         return Refusal("tc:8.6a", "refusal.cannot-mount", {"piece": action.args[0]})
 
     def _refuses_path(self, s: Table, action: Action) -> Refusal | None:
-        if len(self.moves) >= MOST:
-            return Refusal("tc:8.0a", "refusal.three-cards")
         if (action.verb == "go") == (self.origin == RESERVE):
             return Refusal("tc:8.0b", "refusal.one-origin")
         move = self._parsed(s, action)
@@ -330,7 +346,7 @@ class Movement(Step):
             return move
         params = {"name": s.data.ids[move.card], "place": s.board.label(move.path[-1])}
         fast = s.is_fast(move.card, self.march)
-        why = why_no_path(s, self.seat % 2, move.card, self.origin, move.path, fast, self.moves)
+        why = why_no_path(s, s.side_of(self.seat), move.card, self.origin, move.path, fast, self.moves)
         if why and why[0] == "tc:8.5b" and move.path in self._ways(s, move.card, self._escorts(s)):
             return None
         if not why and (waiting := self._waiting(s)) and move.path not in self._ways(s, move.card, []):
@@ -358,10 +374,10 @@ class Movement(Step):
                 return Refusal("tc:8.0c", "refusal.not-in-hand", {"card": s.data.ids[card]})
             left.remove(card)
         if heads == 1:
-            return Declared(NONE, cards[0], NONE, path)
+            return Declared(NONE, cards[0], NONE, path, len(self.moves))
         if not s.data.infantry[cards[0]] or not s.data.carries[cards[1]]:
             return Refusal("tc:8.6a", "refusal.cannot-mount", {"piece": words[0]})
-        return Declared(NONE, cards[1], cards[0], path)
+        return Declared(NONE, cards[1], cards[0], path, len(self.moves))
 
     def _parsed_piece(self, s: Table, name: str, path: Path) -> Declared | Refusal:
         piece = s.mine_to_command(name, self.seat)
@@ -375,7 +391,7 @@ class Movement(Step):
             return Refusal("tc:8.0a", "refusal.once", {"piece": name})
         if s.fault[piece] >= 0:
             return Refusal("tc:12.3", "refusal.cannot-move", {"piece": name})
-        return Declared(piece, s.card[piece], NONE, path)
+        return Declared(piece, s.card[piece], NONE, path, len(self.moves), s.serial[piece])
 
     def take(self, s: Table, action: Action) -> None:
         if action.verb == "done":
@@ -384,7 +400,6 @@ class Movement(Step):
             squad, carrier = s.piece(action.args[0]), s.piece(action.args[1])
             s.mount(squad, carrier)
             s.tell(events.mounted(s, squad, carrier))
-            s.tidy()
             s.become(self.but(changed=(*self.changed, squad)))
         elif action.verb == "dismount":
             squad = s.piece(action.args[0])
@@ -443,8 +458,8 @@ class Advance(victory.GroupMove):
         self.group: tuple[Declared, ...] = ()  # the group that moves now
         self.through = 0  # how many of its cards have made their first step
 
-    def under_way(self) -> int:
-        return self.seat % 2 if self.grouped else NONE
+    def under_way(self, s: Table) -> int:
+        return s.side_of(self.seat) if self.grouped else NONE
 
     def run(self, s: Table) -> None:
         if not self.opened:
@@ -464,7 +479,6 @@ class Advance(victory.GroupMove):
             self._enter_together(s)
 
     def _next_group(self, s: Table) -> None:
-        s.tidy()
         victory.check(s)  # after every completed group move (tc:R24)
         if not self.moves:
             s.end()
@@ -478,14 +492,14 @@ class Advance(victory.GroupMove):
         """tc:8.2b First steps through other positions come first, card by card."""
         move = self.group[number]
         middle = move.path[0]
-        halted = s.here[(1 - self.seat % 2) * s.board.size + middle] or s.stream_between(self.origin, middle)
+        halted = s.here[(1 - s.side_of(self.seat)) * s.board.size + middle] or s.stream_between(self.origin, middle)
         if not self._able(s, move) or halted:
             s.tell(events.stays(s, move.card, "tc:R21"))
-            s.become(self.but(group=tuple(m for m in self.group if m is not move)))
+            s.become(self.but(group=tuple(m for m in self.group if m != move)))
             return
         piece = self._arrive(s, move, middle)
-        stepped = move._replace(piece=piece, path=move.path[1:], via=middle)
-        group = tuple(stepped if m is move else m for m in self.group)
+        stepped = move._replace(piece=piece, serial=s.serial[piece], path=move.path[1:], via=middle)
+        group = tuple(stepped if m == move else m for m in self.group)
         s.become(self.but(group=group, through=number + 1))
         entered(s, self.seat, (piece,), middle, ())
 
@@ -493,8 +507,7 @@ class Advance(victory.GroupMove):
         """A card that was destroyed, stopped or called back on the way drops out."""
         if move.piece == NONE:
             return move.card in s.hand[self.seat] and (move.squad == NONE or move.squad in s.hand[self.seat])
-        start_known = s.at[move.piece] >= 0 and s.card[move.piece] == move.card and s.owner[move.piece] == self.seat
-        return start_known and s.aboard[move.piece] < 0 and s.fault[move.piece] < 0
+        return s.is_still(move.piece, move.serial) and s.aboard[move.piece] < 0 and s.fault[move.piece] < 0
 
     def _arrive(self, s: Table, move: Declared, place: int) -> int:
         """A card enters a position, from the table or from the reserve."""
@@ -528,7 +541,6 @@ class Advance(victory.GroupMove):
         slowed = [s.data.slows[s.terrain[aim]] or s.stream_between(self._start(s, m), aim) for m in able]
         pieces = tuple(self._arrive(s, move, aim) for move in able)
         if pieces:
-            s.tidy()
             stuck = tuple(piece for piece, slow in zip(pieces, slowed, strict=True) if slow)
             entered(s, self.seat, pieces, aim, stuck)
 
@@ -540,7 +552,7 @@ class Advance(victory.GroupMove):
         return self._start(s, move) == (self.origin if move.via == NOWHERE else move.via)
 
     def _may_cross(self, s: Table, move: Declared) -> bool:
-        """tc:8.4a A Stream that lies there now, or slowing terrain, bars a second step."""
+        """tc:8.4a A Stream that was laid meanwhile bars a second step."""
         start, aim = self._start(s, move), move.path[-1]
         if move.via == NOWHERE or aim == RESERVE:
             return True
@@ -548,7 +560,7 @@ class Advance(victory.GroupMove):
 
     def _too_many(self, s: Table, able: list[Declared], aim: int) -> list[Declared]:
         """tc:8.5b tested for the group as it enters; tc:6.3a capacity, the later cards give way."""
-        side, data = self.seat % 2, s.data
+        side, data = s.side_of(self.seat), s.data
         room = CAPACITY - len(s.here[side * s.board.size + aim])
         entering = able
         if guarded(s, side, aim):
@@ -563,7 +575,7 @@ class Advance(victory.GroupMove):
         if not self._able(s, move):
             return
         s.tell(events.stays(s, move.card, "tc:R29"))
-        if move.via != NOWHERE and len(s.here[(self.seat % 2) * s.board.size + s.at[move.piece]]) > CAPACITY:
+        if move.via != NOWHERE and len(s.here[s.side_of(self.seat) * s.board.size + s.at[move.piece]]) > CAPACITY:
             if self.origin == RESERVE:
                 s.into_reserve(move.piece)
             else:
@@ -579,7 +591,7 @@ def entered(s: Table, seat: Seat, pieces: tuple[int, ...], place: int, slowed: t
 class Enter(victory.GroupMove):
     """Cards have entered a position: window ENTER, then a Minefield there attacks them."""
 
-    __slots__ = ("done", "names", "opened", "pieces", "place", "seat", "slowed")
+    __slots__ = ("done", "names", "opened", "pieces", "place", "seat", "serials", "slowed")
     RULE = "tc:8.5a"
 
     def __init__(
@@ -587,14 +599,15 @@ class Enter(victory.GroupMove):
     ) -> None:
         self.seat = seat
         self.pieces = pieces
-        self.names = tuple(s.names[piece] for piece in pieces)
+        self.names = tuple(s.names[piece] for piece in pieces)  # to tell who came, even of one who is lost
+        self.serials = tuple(s.serial[piece] for piece in pieces)
         self.place = place
         self.slowed = slowed  # those that entered slowing terrain or crossed a Stream: Bogged Down may befall them
         self.opened = opened
         self.done = 0
 
-    def under_way(self) -> int:
-        return self.seat % 2
+    def under_way(self, s: Table) -> int:
+        return s.side_of(self.seat)
 
     def run(self, s: Table) -> None:
         if not self.opened:
@@ -605,10 +618,10 @@ class Enter(victory.GroupMove):
             s.end()
             victory.check(s)
             return
-        piece, name = self.pieces[self.done], self.names[self.done]
+        piece, serial = self.pieces[self.done], self.serials[self.done]
         s.become(self.but(done=self.done + 1))
-        card = s.card[piece] if s.names[piece] == name else NONE
-        if card >= 0 and s.at[piece] == self.place and not s.data.engineer[card]:  # tc:12.4
+        there = s.is_still(piece, serial) and s.at[piece] == self.place
+        if there and not s.data.engineer[s.card[piece]]:  # tc:12.4
             minefield = s.data.minefield
             value = s.data.params[minefield]["hit"]
             s.call(Attack(s, s.mine[self.place], minefield, piece, value, ()))
@@ -617,6 +630,6 @@ class Enter(victory.GroupMove):
         """The entered cards that are still there."""
         return [
             piece
-            for piece, name in zip(self.pieces, self.names, strict=True)
-            if s.names[piece] == name and s.at[piece] == self.place
+            for piece, serial in zip(self.pieces, self.serials, strict=True)
+            if s.is_still(piece, serial) and s.at[piece] == self.place
         ]

@@ -32,7 +32,7 @@ def muster(view: Table, words: Words) -> Muster | None:
         title=words.say(f"list.title.{'pick' if pick else what}"),
         note=_note(view, seat, what, words),
         rule=_rule(view, what),
-        side=NATIONS[view.nation[seat % 2]],
+        side=NATIONS[view.nation[view.side_of(seat)]],
         limits=tuple(_limits(view, seat, what, words)),
         facets=tuple(_facets(offers, words)),
         ready=tuple(_ready(view, seat, what, words)),
@@ -69,7 +69,7 @@ def _note(view: Table, seat: Seat, what: str, words: Words) -> str:
     parts = [_asks(view, seat, what, words)]
     if lists.needs_reinforcements(view, seat, what):
         parts.append(words.say("list.note.needs-reinforcements"))
-    free = view.scenario.defender_free_cards if seat % 2 != view.attacker else ()
+    free = view.scenario.defender_free_cards if view.side_of(seat) != view.attacker else ()
     if what == BUILD and free:  # tc:17.4c
         parts.append(words.say("list.note.free", cards=tuple(free)))
     return " ".join(parts)

@@ -163,7 +163,7 @@ READERS: Final[dict[str, Callable[[Table, list[str]], None]]] = {
 def _begin(s: Table, letter: str, seat: int) -> None:
     """Put the steps on the stack that lead to the question; the window TURN has closed."""
     half = 0 if letter in LETTERS[0] else 1
-    s.first = seat % 2 if half == 0 else 1 - seat % 2
+    s.first = s.side_of(seat) if half == 0 else 1 - s.side_of(seat)
     s.stage = letter
     place = s.order().index(seat)
     number = LETTERS[half].index(letter)

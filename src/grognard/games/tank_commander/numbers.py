@@ -33,7 +33,7 @@ def natural(answer: Action) -> int:
     return int(answer.args[0])
 
 
-class TenSided(Roll):
+class TenSided(Roll[Table]):
     """tc:16.1a-b A ten-sided die; its 0 is 10."""
 
     __slots__ = ()
@@ -57,7 +57,7 @@ class TenSided(Roll):
 ZERO: Final = Action("roll", ("0",))
 
 
-class AskNamer(Step):
+class AskNamer(Step[Table]):
     """tc:R3 In a team game the acting seat says which enemy seat names the colour."""
 
     __slots__ = ("purpose", "seat")
@@ -77,7 +77,7 @@ class AskNamer(Step):
         s.become(NameColour(self.seat, int(action.args[0]), self.purpose))
 
 
-class NameColour(Step):
+class NameColour(Step[Table]):
     """tc:7.0b-c The other player names a colour; nobody has seen the card."""
 
     __slots__ = ("namer", "purpose", "seat")
@@ -111,7 +111,7 @@ class NameColour(Step):
         return Prompt("prompt.name-colour", self.RULE, {"purpose": self.purpose, "seat": self.seat})
 
 
-class FromPile(Chance):
+class FromPile(Chance[Table]):
     """One card of a seat's draw pile comes up, each copy equally likely; what becomes of it the kinds say."""
 
     __slots__ = ()

@@ -70,7 +70,7 @@ def _hands(view: Table, words: Words) -> Panel:
             f"hand-{seat}",
             words.say("ranks.cards", n=len(view.hand[seat])),
             words.name("seat", name),
-            NATIONS[view.nation[seat % 2]],
+            NATIONS[view.nation[view.side_of(seat)]],
             value=len(view.hand[seat]),
         )
         for seat, name in enumerate(seat_names(view))
@@ -153,7 +153,8 @@ def _piles(view: Table, words: Words, seat: Seat) -> list[Panel]:
         if cards:
             told = words.say("ranks.pile", seat=seat_names(view)[seat], pile=words.name("ranks", name))
             count = words.say("ranks.cards", n=len(cards))
-            found.append(Panel(f"{name}-{seat}", "box", told, _cards(view, cards), count))
+            kind = "losses" if name == "destroyed" else "box"
+            found.append(Panel(f"{name}-{seat}", kind, told, _cards(view, cards), count))
     return found
 
 
@@ -172,7 +173,7 @@ def _responses(view: Table, words: Words) -> Panel:
                 )
                 if part
             ),
-            NATIONS[view.nation[response.seat % 2]],
+            NATIONS[view.nation[view.side_of(response.seat)]],
             state="" if response.live else "past",
         )
         for number, response in reversed(list(enumerate(view.pending, start=1)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.core.dice import Rng
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.tank_commander import events, fire
@@ -22,7 +23,7 @@ RAPID: Final = "rapid"  # tc:R32 a Rapid Fire binds the player to a fire play
 MARCH: Final = "march"  # and a Forced March to a movement play
 
 
-class Act(Step):
+class Act(Step[Table]):
     """Step a or d (tc:4.0c): `plays` are left, one and one more for each Coordination (tc:5.0a, tc:12.1b)."""
 
     __slots__ = ("bound", "plays", "seat")
@@ -68,7 +69,7 @@ class Act(Step):
 
     def _moves(self, s: Table) -> list[Action]:
         seat, march = self.seat, self.bound == MARCH
-        own, size = (seat % 2) * s.board.size, s.board.size
+        own, size = s.side_of(seat) * s.board.size, s.board.size
         places = [place for place in range(size) if s.here[own + place]]
         labels = s.board.names
         found = [Action("move", (labels[p],)) for p in places if can_start(s, seat, p, march)]
@@ -78,7 +79,7 @@ class Act(Step):
 
     def _other_plays(self, s: Table) -> list[Action]:
         found: list[Action] = []
-        if s.scenario.draw_cards and (s.pile[self.seat].size or s.discarded[self.seat]):
+        if s.scenario.draw_cards:  # tc:R23 with both piles empty too, for nothing
             found.append(DRAW_CARD)
         bogged = s.data.bogged
         if bogged in s.fault:
@@ -111,7 +112,7 @@ class Act(Step):
             elif data.is_equipment[card]:
                 found += [Action("attach", (data.ids[card], s.names[p])) for p in self._bearers(s, card)]
             elif data.fieldwork[card]:
-                own = s.board.own[seat % 2]
+                own = s.board.own[s.side_of(seat)]
                 found += [Action("lay", (data.ids[card], s.board.ids[p])) for p in own if s.may_lay(seat, card, p)]
         for piece, gear in enumerate(s.gear):
             if gear and s.owner[piece] == seat:
@@ -121,6 +122,12 @@ class Act(Step):
     def _bearers(self, s: Table, card: int) -> list[int]:
         """tc:13.0b-c On a fitting squad on the table, mounted ones too (tc:R13)."""
         return [p for p in range(len(s.at)) if s.at[p] >= 0 and s.owner[p] == self.seat and s.fits(card, p)]
+
+    def eager(self, s: Table, rng: Rng) -> Action:
+        """New cards, or the combat cards of the hand to the table: what stays in the hand are answers."""
+        choices = self.choices(s)
+        wanted = [action for action in (DRAW_CARD, TO_TABLE) if action in choices and rng.below(3) == 0]
+        return wanted[0] if wanted else choices[rng.below(len(choices))]
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:
         verb = action.verb
@@ -154,7 +161,7 @@ class Act(Step):
         if verb == "move":
             return Refusal("tc:8.0a", "refusal.nothing-moves")
         if verb == "draw":
-            return Refusal("tc:17.1c" if not s.scenario.draw_cards else "tc:R23", "refusal.no-draw")
+            return Refusal("tc:17.1c", "refusal.no-draw")
         if verb == "clear":
             return Refusal("tc:12.4", "refusal.no-minefield")
         return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
@@ -162,7 +169,12 @@ class Act(Step):
     # -- doing it --------------------------------------------------------------------------------------------------
 
     def take(self, s: Table, action: Action) -> None:
-        DEEDS[action.verb](self, s, action)
+        verb = action.verb
+        if verb in PLAYS:
+            s.become(self._spent())
+        if verb in PLAYS or verb == "play":
+            s.call(PLAY_OVER)
+        DEEDS[verb](self, s, action)
 
     def _spent(self) -> Act:
         """One play is used up."""
@@ -176,28 +188,23 @@ class Act(Step):
         s.become(self._spent())
 
     def fire(self, s: Table, action: Action) -> None:
-        s.become(self._spent())
         if self.bound == RAPID:
             s.call(fire.SecondShot(self.seat, action.args[0]))
         s.call(fire.shot_of(s, action))
 
     def move(self, s: Table, action: Action) -> None:
         origin = RESERVE if action.args[0] == "reserve" else s.board.index[action.args[0]]
-        s.become(self._spent())
         s.call(Movement(self.seat, origin, self.bound == MARCH))
 
     def draw(self, s: Table, action: Action) -> None:
-        s.become(self._spent())
         draw_cards(s, self.seat, 1)
 
     def free(self, s: Table, action: Action) -> None:
         piece = s.piece(action.args[0])
-        s.become(self._spent())
         s.call(Advance(self.seat, s.at[piece], (), piece))
 
     def clear(self, s: Table, action: Action) -> None:
         place = s.board.index[action.args[1]]
-        s.become(self._spent())
         s.tell(events.cleared(s, s.piece(action.args[0]), place))
         s.destroyed[s.mine[place]] += (s.data.minefield,)
         s.mine[place] = NONE
@@ -206,7 +213,7 @@ class Act(Step):
         seat, card = self.seat, s.data.index[action.args[0]]
         costs = s.data.costs_play[card]
         if costs:
-            s.become(self._spent())
+            s.alter(Act, plays=self.plays - 1)
         s.from_hand(seat, card)
         s.tell(events.played(s, seat, card, action.args[1:], "tc:12.1a" if costs else "tc:12.1b"))
         s.pending.append(Response(seat, card, action.args[1:], 0, True))
@@ -238,6 +245,18 @@ class Act(Step):
         return Prompt(key, self.RULE, {"n": self.plays, "turn": s.turn, "step": s.stage})
 
 
+class PlayOver(Step[Table]):
+    """tc:R20 A play lies above this step: when it is over, fieldworks without a squad are taken away."""
+
+    __slots__ = ()
+    RULE = "tc:R20"
+
+    def run(self, s: Table) -> None:
+        s.end()
+        s.tidy()
+
+
+PLAY_OVER: Final = PlayOver()
 TO_TABLE: Final = Action("move", ("reserve",))
 NEEDS_PLAY: Final = frozenset({"v-rapid", "v-march"})  # tc:R32 each needs a play of its kind
 PLAYS: Final = frozenset({"fire", "move", "draw", "free", "clear"})

@@ -88,7 +88,7 @@ class Eye:
         self.words = words
         self.data = view.data
         self.reader = max(view.reader, NONE)  # spectators look from nobody's side
-        self.bottom = self.reader % 2 if self.reader != NONE else 0
+        self.bottom = view.side_of(self.reader) if self.reader != NONE else 0
         self.layout = Layout(view.board, self.bottom, view.seats > 2)
         self.names = panels.seat_names(view)
         self.taken: set[str] = set()
@@ -100,7 +100,7 @@ class Eye:
         self.fight = view.topmost(Fight)
 
     def nation(self, seat: Seat) -> str:
-        return NATIONS[self.view.nation[seat % 2]]
+        return NATIONS[self.view.nation[self.view.side_of(seat)]]
 
     def claim(self, plain: str, elsewhere: str) -> str:
         """The plain id for who asks first, another one for those who come later."""
@@ -167,7 +167,7 @@ def rank_name(eye: Eye, place: int) -> str:
     if owner == NOBODY:
         return words.say("ranks.nobody")
     rank = "second" if board.rear[owner][place] else "first"
-    whose = "own" if eye.reader != NONE and eye.reader % 2 == owner else NATIONS[eye.view.nation[owner]]
+    whose = "own" if eye.reader != NONE and eye.view.side_of(eye.reader) == owner else NATIONS[eye.view.nation[owner]]
     return words.name(f"ranks.{whose}", rank)
 
 
@@ -344,7 +344,7 @@ def _lands(eye: Eye) -> list[Mark]:
         if view.terrain[place] >= 0:
             found.append(Mark(f"land-{name}", "land", box.x, box.y, text=faces.picture(data, view.terrain[place])))
         if view.work[place] >= 0:
-            below = view.worker[place] % 2 == eye.bottom  # sandbags face the enemy
+            below = view.side_of(view.worker[place]) == eye.bottom  # sandbags face the enemy
             y = box.y + 5 if below else box.y + HEIGHT - 13
             work = faces.picture(data, view.work[place])
             found.append(Mark(f"work-{name}", "work", box.x, y, text=work, angle=0 if below else 180))
@@ -402,7 +402,7 @@ def _ways(eye: Eye) -> list[Mark]:
         return []
     low = view.topmost(Advance)
     moves = (*low.group, *low.moves) if low is not None else step.moves
-    upper = step.seat % 2 != eye.bottom
+    upper = view.side_of(step.seat) != eye.bottom
     for number, move in enumerate(moves):
         if move.piece != NONE and move.piece in eye.places:
             start = eye.places[move.piece]
@@ -449,7 +449,9 @@ def _told(eye: Eye, shot: Shot) -> str:
     """AT fire, short, 50 %."""
     view, words = eye.view, eye.words
     weapon = (
-        words.name("weapon", WEAPONS[shot.weapon]) if shot.weapon < len(WEAPONS) else eye.data.cards[shot.weapon].name
+        words.name("weapon", WEAPONS[shot.weapon])
+        if shot.weapon < len(WEAPONS)
+        else eye.data.cards[eye.data.weapon_card[shot.weapon]].name
     )
     parts = [weapon]
     if shot.distance in (SHORT, LONG):
@@ -529,7 +531,7 @@ def _target(eye: Eye, arg: str) -> str:
 def _hands(eye: Eye) -> list[Piece]:
     """Others' hands above and below the mat, face down; the own one lowest, to read."""
     view, found = eye.view, []
-    seats = [(seat, seat % 2 != eye.bottom) for seat in range(view.seats) if seat != eye.reader]
+    seats = [(seat, view.side_of(seat) != eye.bottom) for seat in range(view.seats) if seat != eye.reader]
     low = eye.layout.low
     for upper in (True, False):
         here = [seat for seat, above in seats if above is upper]
@@ -606,7 +608,7 @@ def _piles(eye: Eye) -> list[Piece]:
     """Draw pile (back, number), discard pile (top card), destroyed pile (grouped by kind), section 9."""
     found = []
     for seat in sorted(range(eye.view.seats), key=lambda seat: seat != eye.reader):
-        box = eye.layout.piles(seat % 2 != eye.bottom, seat > 1)
+        box = eye.layout.piles(eye.view.side_of(seat) != eye.bottom, seat > 1)
         found += _pile(eye, seat, box)
     return found
 

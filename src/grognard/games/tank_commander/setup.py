@@ -21,7 +21,7 @@ HIDDEN_LIST: Final = Action("list")
 NUMBER_RULE: Final = {"17.1": "tc:17.1f", "17.4": "tc:17.4d", "17.5": "tc:17.5d", "17.8": "tc:17.8a"}
 
 
-class SetUp(Procedure):
+class SetUp(Procedure[Table]):
     """tc:3.0a The order of preparation; what the scenario says comes first (tc:17.0b)."""
 
     __slots__ = ()
@@ -61,7 +61,7 @@ class SetUp(Procedure):
     def build(self, s: Table) -> None:
         """tc:17.1b, tc:6.2a Secretly; a historical force is listed (tc:17.7b, tc:17.8b, tc:17.9b, tc:R33)."""
         for seat in reversed(range(s.seats)):
-            side = seat % 2
+            side = s.side_of(seat)
             if s.scenario.kind == "historical":
                 force = s.scenario.german if s.nation[side] == 0 else s.scenario.soviet
                 s.pool[seat] = s.data.counted(force)
@@ -80,7 +80,9 @@ class SetUp(Procedure):
     def order(self, s: Table) -> None:
         s.phase = ORDERING
         for seat in range(s.seats):
-            free = [s.data.index[name] for name in s.scenario.defender_free_cards] if seat % 2 != s.attacker else []
+            free = (
+                [s.data.index[name] for name in s.scenario.defender_free_cards] if s.side_of(seat) != s.attacker else []
+            )
             s.pool[seat] = tuple(sorted((*s.pool[seat], *free)))  # tc:17.4c
             s.tell(events.piles(seat, s.pile[seat].size, s.aside_points[seat]))
         if s.scenario.setup == "attacker" and s.scenario.first == "attacker":
@@ -121,7 +123,7 @@ class SetUp(Procedure):
         s.become(GameTurns())
 
 
-class ChooseNation(Step):
+class ChooseNation(Step[Table]):
     """tc:17.4a, tc:17.5a The attacker picks his nation."""
 
     __slots__ = ()
@@ -144,11 +146,12 @@ class ChooseNation(Step):
 # -- lists (section 5.1, BUILD and DECK) ---------------------------------------------------------------------------
 
 
-class ChooseList(Step):
+class ChooseList(Step[Table]):
     """A force, a reinforcement group or a draw pile: any legal list, a ready-made one, or one picked by chance."""
 
     __slots__ = ("seat", "what")
     RULE = "tc:6.2a"
+    COMPLETE = False
 
     def __init__(self, seat: Seat, what: str) -> None:
         self.seat = seat
@@ -160,6 +163,11 @@ class ChooseList(Step):
     def choices(self, s: Table) -> list[Action]:
         named = [Action(self.what, (name,)) for name in lists.ready_made(s, self.seat, self.what)]
         return [*named, Action(self.what, (RANDOM,))]
+
+    def eager(self, s: Table, rng: Rng) -> Action:
+        """A list with many Interrupts, so that windows are answered."""
+        cards = lists.eager(s, self.seat, self.what, rng)
+        return Action(self.what, tuple(s.data.ids[card] for card in cards)) if cards else self.sample(s, rng)
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:
         if action.verb != self.what:
@@ -188,7 +196,7 @@ class ChooseList(Step):
         return Prompt(key, self.RULE, {"n": points})
 
 
-class Pick(Chance):
+class Pick(Chance[Table]):
     """A random legal list, one card after another, each card that still fits equally likely. Only its owner sees it."""
 
     __slots__ = ("cards", "seat", "what")
@@ -246,7 +254,7 @@ def accept(s: Table, seat: Seat, what: str, cards: Cards, ready_made: bool) -> N
 # -- who is first (4.0, R5) ----------------------------------------------------------------------------------------
 
 
-class Initiative(Step):
+class Initiative(Step[Table]):
     """tc:4.0a, tc:17.1f Each side draws a red number from its own pile; ties are drawn again by both (tc:R5)."""
 
     __slots__ = ("numbers",)
@@ -323,7 +331,7 @@ class LayAtRandom(FromPile):
             s.end()
 
 
-class LayTerrain(Step):
+class LayTerrain(Step[Table]):
     """tc:6.1.2, tc:11.0a, tc:R7 The bought standard terrain goes on any own position, one to each."""
 
     __slots__ = ("seat",)
@@ -337,7 +345,7 @@ class LayTerrain(Step):
 
     def choices(self, s: Table) -> list[Action]:
         data = s.data
-        own = [place for place in s.board.own[self.seat % 2] if s.terrain[place] < 0]
+        own = [place for place in s.board.own[s.side_of(self.seat)] if s.terrain[place] < 0]
         cards = [card for card in dict.fromkeys(s.pool[self.seat]) if data.standard[card]]
         return [READY, *[Action("terrain", (data.ids[card], s.board.ids[place])) for card in cards for place in own]]
 
@@ -349,7 +357,7 @@ class LayTerrain(Step):
         card, place = s.data.index[action.args[0]], s.board.index.get(action.args[1], NONE)
         if card not in s.pool[self.seat] or not s.data.standard[card]:
             return Refusal("tc:6.1.2", "refusal.not-in-hand", {"card": action.args[0]})
-        if place == NONE or s.board.owner[place] != self.seat % 2:
+        if place == NONE or s.board.owner[place] != s.side_of(self.seat):
             return Refusal("tc:R7", "refusal.not-own-place", {"place": action.args[1]})
         if s.terrain[place] >= 0:
             return Refusal("tc:6.1b", "refusal.one-terrain", {"place": action.args[1]})
@@ -371,7 +379,7 @@ class LayTerrain(Step):
 # -- deployment ----------------------------------------------------------------------------------------------------
 
 
-class Deploy(Step):
+class Deploy(Step[Table]):
     """tc:3.0b, tc:6.2a Each card to a legal position or the reserve; squads may start mounted, cards attached."""
 
     __slots__ = ("seat",)
@@ -385,14 +393,14 @@ class Deploy(Step):
 
     def zone(self, s: Table) -> list[int]:
         """tc:17.1g, tc:17.2b, tc:17.3b, tc:17.6b, tc:17.7a, tc:17.8a, tc:17.9a, tc:R26"""
-        scenario, side = s.scenario, self.seat % 2
+        scenario, side = s.scenario, s.side_of(self.seat)
         special = scenario.zone_attacker if side == s.attacker else scenario.zone_defender
         zone = special or scenario.zone
         return s.board.second[side] if zone == "own_second" else s.board.own[side]
 
     def open_places(self, s: Table) -> list[int]:
         """tc:6.3a"""
-        own = (self.seat % 2) * s.board.size
+        own = s.side_of(self.seat) * s.board.size
         return [place for place in self.zone(s) if len(s.here[own + place]) < CAPACITY]
 
     def may_finish(self, s: Table) -> bool:
@@ -416,11 +424,18 @@ class Deploy(Step):
             elif card in (data.ace, data.hero):
                 found += [Action("attach", (name, names[p])) for p in mine if s.takes_leader(card, p)]
             elif data.fieldwork[card]:
-                own = s.board.own[seat % 2]
+                own = s.board.own[s.side_of(seat)]
                 found += [Action("lay", (name, ids[place])) for place in own if s.may_lay(seat, card, place)]
             if s.closed and self._may_keep(s, card):
                 found.append(Action("keep", (name,)))
         return found
+
+    def eager(self, s: Table, rng: Rng) -> Action:
+        """Single cards to the table; of what there are several, some wait in the reserve."""
+        choices, pool, index = self.choices(s), s.pool[self.seat], s.data.index
+        single = [action for action in choices if action.args and pool.count(index[action.args[0]]) == 1]
+        wanted = single or ([READY] if READY in choices and s.pieces_of(self.seat) else choices)
+        return wanted[rng.below(len(wanted))]
 
     def _may_keep(self, s: Table, card: int) -> bool:
         """tc:R4, tc:R27 With closed piles cards are kept in the reserve by choice, but not the last Reinforcements."""

@@ -1,12 +1,14 @@
 """What lies on the table in Tank Commander, and small questions about it (section 4.1 of the specification).
 
-A combat card on the table is a *piece*: a small number that indexes flat lists. Cards in hands and piles have no
-identity, only copies: a hand is a sorted tuple of card numbers, a draw pile a multiset. So a clone is a few list
-copies, and nothing in a hand can be recognised by its number.
+A combat card on the table is a *piece*: a small number that indexes flat lists. Such a place is used again when its
+card is gone, so whoever remembers a piece remembers its serial number too: that one is given once in a game. Cards in
+hands and piles have no identity, only copies: a hand is a sorted tuple of card numbers, a draw pile a multiset. So a
+clone is a few list copies, and nothing in a hand can be recognised by its number.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from grognard.core.deck import Deck
@@ -29,6 +31,7 @@ DEPLOYING: Final = 2
 PLAYING: Final = 3
 
 DRAW: Final = 2  # as the winner: nobody
+SIDES: Final = (0, 1, 0, 1)  # of each seat (tc:6.0f)
 
 Cards = tuple[int, ...]
 T = TypeVar("T", bound=Step)
@@ -61,8 +64,8 @@ class Table(State):
     __slots__ = (
         "aboard", "aside", "aside_points", "at", "attacker", "board", "built", "card", "destroyed", "discarded",
         "fault", "faulter", "first", "gear", "hand", "here", "known", "mine", "mud", "names", "nation", "owner",
-        "pending", "phase", "pile", "pool", "reader", "rider", "scenario", "smoke", "stage", "streams", "taken",
-        "terrain", "turn", "turned", "waived", "why", "winner", "work", "worker",
+        "pending", "phase", "pile", "pool", "reader", "rider", "scenario", "serial", "serials", "smoke",
+        "stage", "streams", "taken", "terrain", "turn", "turned", "waived", "why", "winner", "work", "worker",
     )  # fmt: skip
     # `reader` and `turned` are told apart by __eq__ but stay out of the hash: neither bears on what follows
     SHARED: ClassVar[frozenset[str]] = frozenset({"data", "news", "options", "board", "scenario", "reader", "turned"})
@@ -92,6 +95,8 @@ class Table(State):
         self.at: list[int] = []
         self.owner: list[int] = []
         self.names: list[str] = []  # "g-pz4h.1"; "" marks a free place
+        self.serial: list[int] = []  # the number of each piece for life
+        self.serials = 0  # how many have been given
         self.aboard: list[int] = []  # the carrier of a mounted squad
         self.rider: list[int] = []  # the squad a carrier carries
         self.gear: list[Cards] = []  # attached cards of the own side: equipment, Tank Ace, Heroic Squad Leader
@@ -125,56 +130,6 @@ class Table(State):
         self.reader: Seat = NONE  # in a view: whose it is, or SPECTATOR
         self.turned: Turned | None = None  # the last random number, for everybody to see
 
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.data = self.data
-        twin.options = self.options
-        twin.scenario = self.scenario
-        twin.board = self.board
-        twin.stack = self.stack[:]
-        twin.news = []
-        twin.conceded = self.conceded
-        twin.turn = self.turn
-        twin.stage = self.stage
-        twin.phase = self.phase
-        twin.nation = self.nation[:]
-        twin.attacker = self.attacker
-        twin.first = self.first
-        twin.built = self.built[:]
-        twin.card = self.card[:]
-        twin.at = self.at[:]
-        twin.owner = self.owner[:]
-        twin.names = self.names[:]
-        twin.aboard = self.aboard[:]
-        twin.rider = self.rider[:]
-        twin.gear = self.gear[:]
-        twin.fault = self.fault[:]
-        twin.faulter = self.faulter[:]
-        twin.here = self.here[:]
-        twin.terrain = self.terrain[:]
-        twin.work = self.work[:]
-        twin.worker = self.worker[:]
-        twin.mine = self.mine[:]
-        twin.smoke = self.smoke[:]
-        twin.streams = self.streams
-        twin.mud = self.mud
-        twin.pool = self.pool[:]
-        twin.hand = self.hand[:]
-        twin.known = self.known[:]
-        twin.pile = self.pile[:]
-        twin.discarded = self.discarded[:]
-        twin.destroyed = self.destroyed[:]
-        twin.aside = self.aside[:]
-        twin.aside_points = self.aside_points[:]
-        twin.waived = self.waived[:]
-        twin.taken = self.taken
-        twin.pending = self.pending[:]
-        twin.winner = self.winner
-        twin.why = self.why
-        twin.reader = self.reader
-        twin.turned = self.turned
-        return twin
-
     def __eq__(self, other: object) -> bool:
         """Two views are equal if they show the same to the same reader: who shares a view shares its drawing."""
         return super().__eq__(other) and isinstance(other, Table) and self._seen() == other._seen()
@@ -207,6 +162,11 @@ class Table(State):
     def guess(self, rng: Rng) -> Self:
         return guessing.filled(self, rng)
 
+    def census(self) -> Mapping[str, int]:
+        from grognard.games.tank_commander import invariants  # noqa: PLC0415 - it knows the steps, which know the table
+
+        return invariants.census(self)
+
     # -- sides and ends --------------------------------------------------------------------------------------------
 
     @property
@@ -215,11 +175,14 @@ class Table(State):
 
     @property
     def teams(self) -> tuple[int, ...]:
-        return (0, 1, 0, 1) if len(self.hand) == 4 else (0, 1)
+        return SIDES[: len(self.hand)]
+
+    def side_of(self, seat: Seat) -> int:
+        return SIDES[seat]
 
     def foes(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats of the other side."""
-        return (1 - seat,) if len(self.hand) == 2 else (1, 3) if seat % 2 == 0 else (0, 2)
+        return (1 - seat,) if len(self.hand) == 2 else (1, 3) if self.side_of(seat) == 0 else (0, 2)
 
     def friends(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats of a side, the asked one first."""
@@ -251,7 +214,7 @@ class Table(State):
     def reckon(self) -> tuple[float, ...]:
         if self.winner == DRAW:
             return (0.5,) * len(self.hand)
-        return tuple(1.0 if seat % 2 == self.winner else 0.0 for seat in range(len(self.hand)))
+        return tuple(1.0 if self.side_of(seat) == self.winner else 0.0 for seat in range(len(self.hand)))
 
     # -- the stack -------------------------------------------------------------------------------------------------
 
@@ -347,12 +310,14 @@ class Table(State):
             piece = self.names.index("")
         else:
             piece = len(self.names)
-            for column in (self.card, self.at, self.owner, self.aboard, self.rider, self.fault, self.faulter):
+            for column in self._columns():
                 column.append(NONE)
             self.gear.append(())
             self.names.append("")
         names = self.names
         self.names[piece] = next(name for name in self.data.piece_names[card] if name not in names)
+        self.serials += 1
+        self.serial[piece] = self.serials
         self.card[piece] = card
         self.owner[piece] = seat
         self.at[piece] = place
@@ -360,18 +325,28 @@ class Table(State):
             self.aboard[piece] = carrier
             self.rider[carrier] = piece
         else:
-            self.here[(seat % 2) * self.board.size + place] += (piece,)
+            self.here[self.side_of(seat) * self.board.size + place] += (piece,)
         return piece
 
+    def _columns(self) -> tuple[list[int], ...]:
+        """The lists of numbers that are indexed by piece."""
+        return (
+            self.card, self.at, self.owner, self.aboard, self.rider, self.fault, self.faulter, self.serial,
+        )  # fmt: skip
+
+    def is_still(self, piece: int, serial: int) -> bool:
+        """Whether this is the piece that was meant: it may be gone, and another one may lie in its place."""
+        return self.serial[piece] == serial
+
     def _leave_position(self, piece: int) -> None:
-        key = (self.owner[piece] % 2) * self.board.size + self.at[piece]
+        key = self.side_of(self.owner[piece]) * self.board.size + self.at[piece]
         self.here[key] = tuple([other for other in self.here[key] if other != piece])
 
     def shift(self, piece: int, place: int) -> None:
         """A piece goes to another position, with its passenger (tc:8.7b: and all its gear)."""
         self._leave_position(piece)
         self.at[piece] = place
-        self.here[(self.owner[piece] % 2) * self.board.size + place] += (piece,)
+        self.here[self.side_of(self.owner[piece]) * self.board.size + place] += (piece,)
         if self.rider[piece] >= 0:
             self.at[self.rider[piece]] = place
 
@@ -386,7 +361,7 @@ class Table(State):
     def dismount(self, squad: int) -> None:
         self.rider[self.aboard[squad]] = NONE
         self.aboard[squad] = NONE
-        self.here[(self.owner[squad] % 2) * self.board.size + self.at[squad]] += (squad,)
+        self.here[self.side_of(self.owner[squad]) * self.board.size + self.at[squad]] += (squad,)
 
     def _clear(self, piece: int) -> None:
         """Take a piece off the table; what becomes of its card is the caller's business."""
@@ -396,7 +371,7 @@ class Table(State):
             self._leave_position(piece)
         self.names[piece] = ""
         self.gear[piece] = ()
-        for column in (self.card, self.at, self.owner, self.aboard, self.rider, self.fault, self.faulter):
+        for column in self._columns():
             column[piece] = NONE
 
     def remove_fault(self, piece: int) -> None:
@@ -479,7 +454,7 @@ class Table(State):
 
     def may_lay(self, seat: Seat, card: int, place: int) -> bool:
         """tc:11.0e, tc:R20 An own position with an own unmounted squad and no enemy; Foxholes never on a Bunker."""
-        side, size = seat % 2, self.board.size
+        side, size = self.side_of(seat), self.board.size
         if self.board.owner[place] != side or self.here[(1 - side) * size + place]:
             return False
         if self.work[place] >= 0 and (self.work[place] == card or card == self.data.foxholes):
@@ -488,11 +463,13 @@ class Table(State):
         return any(infantry[card_of[p]] and self.owner[p] == seat for p in self.here[side * size + place])
 
     def tidy(self) -> None:
-        """tc:11.0g-h A fieldwork goes as soon as no unmounted infantry of its side is left; nobody captures it."""
+        """tc:11.0g-h A fieldwork goes when no unmounted infantry of its side is left; nobody captures it.
+
+        Tested when a play is over and when a melee has taken effect, never before: squads may be swapped (tc:R20)."""
         if max(self.work) < 0:
             return
         for place, card in enumerate(self.work):
-            if card >= 0 and not self.has_infantry(self.worker[place] % 2, place):
+            if card >= 0 and not self.has_infantry(self.side_of(self.worker[place]), place):
                 self.discard(self.worker[place], card)
                 self.tell(events.abandoned(self, place))
                 self.work[place] = self.worker[place] = NONE

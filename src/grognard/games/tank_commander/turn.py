@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.core.dice import Rng
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.tank_commander import events, victory
-from grognard.games.tank_commander.data import TURN
+from grognard.games.tank_commander.data import EVENT, TURN
 from grognard.games.tank_commander.melee import Melees, fields
 from grognard.games.tank_commander.numbers import draw_cards
 from grognard.games.tank_commander.play import Act
@@ -20,7 +21,7 @@ SKIP: Final = Action("skip")
 LETTERS: Final = ("abc", "def")  # tc:4.0c-f
 
 
-class GameTurns(Step):
+class GameTurns(Step[Table]):
     """tc:4.0g The six steps follow one another without change; after f a new game turn starts."""
 
     __slots__ = ("place",)
@@ -59,7 +60,7 @@ class GameTurns(Step):
         victory.end_of_turn(s)
 
 
-class PlayerTurn(Step):
+class PlayerTurn(Step[Table]):
     """Steps a, b, c of the first player, d, e, f of the second."""
 
     __slots__ = ("done", "letters", "seat")
@@ -116,7 +117,7 @@ DISCARDING: Final = 1
 LIMIT: Final = 2
 
 
-class Refit(Step):
+class Refit(Step[Table]):
     """Step c or f (tc:4.0e, tc:R6): draw one card, discard one, both or neither; then the hand limit (tc:6.4a)."""
 
     __slots__ = ("seat", "stage")
@@ -150,6 +151,13 @@ class Refit(Step):
             return [DRAW_CARD, SKIP]
         found = [] if self.stage == LIMIT else [SKIP]
         return found + [s.data.discards[card] for card in dict.fromkeys(s.hand[self.seat])]
+
+    def eager(self, s: Table, rng: Rng) -> Action:
+        """New cards, and away with what answers nothing."""
+        if self.stage == DRAWING:
+            return DRAW_CARD
+        held = [card for card in s.hand[self.seat] if s.data.type[card] != EVENT]
+        return s.data.discards[held[rng.below(len(held))]] if held else self.sample(s, rng)
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:
         if action.verb not in ("draw", "skip", "discard"):

@@ -9,7 +9,7 @@ from grognard.core.verbs import Verb
 
 VERBS: Final[Mapping[str, Verb]] = {
     # setting up
-    "nation": Verb("german|soviet", "flag", "N"),
+    "nation": Verb("german|soviet", "flag", "C"),
     "build": Verb("LISTED+"),
     "reinforce": Verb("LISTED+"),
     "deck": Verb("LISTED+"),
@@ -47,7 +47,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "play": Verb("CARD TARGET? TARGET? TARGET?", "card", "C", 12, core=True, meant=("card",)),
     "also": Verb("CARD TARGET? TARGET? TARGET?", "card", "K", 13),
     "pass": Verb("", "end", "P", ends=True),
-    "melee": Verb("PLACE", "overrun", "O", 11),
+    "melee": Verb("PLACE", "assault", "O", 11),
     "shoot": Verb("PIECE PIECE WEAPON", "fire", "F", 10, meant=("enemy",)),
     "skip": Verb("", "end", "E", ends=True),
     "discard": Verb("CARD", "close", "X", 24, meant=("card",)),

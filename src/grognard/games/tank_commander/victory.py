@@ -12,12 +12,12 @@ RULES = {
 }  # fmt: skip
 
 
-class GroupMove(Step):
+class GroupMove(Step[Table]):
     """A step in which cards are on their way: what they enter is not occupied before the move is complete (tc:R24)."""
 
     __slots__ = ()
 
-    def under_way(self) -> int:
+    def under_way(self, s: Table) -> int:
         """The side whose cards are moving, or NONE."""
         return NONE
 
@@ -47,7 +47,7 @@ def check(s: Table) -> None:
     if s.scenario.victory.type == "elimination":
         _last_card(s)
         return
-    moving = [step.under_way() for step in s.stack if isinstance(step, GroupMove)]
+    moving = [step.under_way(s) for step in s.stack if isinstance(step, GroupMove)]
     for side in contenders(s):
         if side not in moving and len(s.occupied(side)) >= needed(s):
             s.finish(side, RULES[s.scenario.id])

@@ -39,9 +39,9 @@ def removable(s: Table, seat: Seat) -> bool:
     """Whether table or stack shows something that Repair, Minefield Gap or Assault Bridge could remove for a seat."""
     if s.streams or max(s.mine) >= 0:
         return True
-    side = seat % 2
+    side = s.side_of(seat)
     for piece, fault in enumerate(s.fault):
-        if fault >= 0 and s.owner[piece] % 2 == side:
+        if fault >= 0 and s.side_of(s.owner[piece]) == side:
             return True
     data = s.data
     for response in s.pending:
@@ -49,12 +49,12 @@ def removable(s: Table, seat: Seat) -> bool:
             if response.card in (data.minefield, data.stream):
                 return True
             piece = s.piece(response.args[0])
-            if piece >= 0 and s.owner[piece] % 2 == side:
+            if piece >= 0 and s.side_of(s.owner[piece]) == side:
                 return True
     return False
 
 
-class Interrupts(Window):
+class Interrupts(Window[Table]):
     """One window. `acting` is the seat whose action opened it; responses lie on `s.pending` from `base` upwards."""
 
     __slots__ = ("acting", "base", "chain", "kind")
@@ -75,15 +75,15 @@ class Interrupts(Window):
         """By public facts alone: the window admits the seat, and its hand is not empty."""
         if not s.hand[seat]:
             return False
-        return removable(s, seat) if self.answers_itself(seat) else True
+        return removable(s, seat) if self.answers_itself(s, seat) else True
 
-    def answers_itself(self, seat: Seat) -> bool:
+    def answers_itself(self, s: Table, seat: Seat) -> bool:
         """Section 5.5: to a move, an entry or an event of its own a side has but Repair, Gap and Bridge to say."""
-        return self.kind in (MOVE, ENTER, EVENTS) and seat % 2 == self.acting % 2
+        return self.kind in (MOVE, ENTER, EVENTS) and s.side_of(seat) == s.side_of(self.acting)
 
     def playable(self, s: Table) -> frozenset[int]:
         """The cards that the asked seat may play in this window."""
-        return s.data.removing if self.answers_itself(self.asked) else s.data.playable[self.kind]
+        return s.data.removing if self.answers_itself(s, self.asked) else s.data.playable[self.kind]
 
     def choices(self, s: Table) -> list[Action]:
         seat = self.asked
@@ -154,7 +154,7 @@ class Interrupts(Window):
         return Prompt("prompt.window-" + WINDOWS[self.kind].lower(), self.RULE, pending.params(s, self))
 
 
-class Resolve(Step):
+class Resolve(Step[Table]):
     """Last in, first out; cards played together take effect in their declared order."""
 
     __slots__ = ("base",)

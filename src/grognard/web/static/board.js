@@ -1,228 +1,257 @@
 /**
- * The board: layers that are sent once (symbols, ground, regions), and above them pieces and marks patched by id.
- * It shows what it is told and says what was pointed at; it knows no rules.
+ * The board: a world of HTML moved by one transform. The ground is a picture; only pieces, lights and marks are live.
+ * It shows what it is told and says what was pointed at; it knows no rules and no game.
  */
 
-import { Camera, Overview } from "./camera.js";
+import { Atlas } from "./atlas.js";
+import { Camera } from "./camera.js";
 import { h, s } from "./dom.js";
+import { Ground } from "./ground.js";
 import { Hand } from "./hand.js";
-import { stillness } from "./keep.js";
+import { drawing, Overlay, pathOf } from "./overlay.js";
+import { Overview } from "./overview.js";
+import { forgetColours, Symbols } from "./picture.js";
+import { Pieces } from "./pieces.js";
+import { corners, isNode, Places } from "./places.js";
+import { Pointer } from "./pointer.js";
+import { chanceTag, shotLine } from "./shot.js";
 
-const REST = 450; // ms on a thing before its card comes
-const HOLD = 480; // ms of a finger held down
-const MANY = 10; // pieces that change at once
-const SQUARE = "square";
-const SHAPES = { german: SQUARE, soviet: "octagon" };
-const COUNTER = [64, 64]; // the size of a piece that does not say its own
+const STEPS = [1.4, 2, 2.8, 4, 5.6]; // pixels a unit in which faces are drawn
+const REST = 200; // ms without a move before faces are drawn finer
+const FAN = { step: 62, above: 66, arc: 22 };
+const TOLERANCE = 9; // pixels that a hand may tremble while it draws a way
+const AROUND = 38; // half of what a place without a piece takes on the screen
+const DOT = { lit: 5, cursor: 9 }; // the radius of a free point
 
 /**
- * @typedef {{x: number, y: number, z: number, svg: string, title: string, text: string[], side: string, region: string, level: number, height: number, kind?: string, size?: number[], copies?: number}} Piece
- * @typedef {{can: Set<string>, selected: Set<string>, targets: Set<string>, lit: Set<string>, assault: Set<string>}} Lights
+ * @typedef {import("./types.js").Piece} Piece
+ * @typedef {import("./types.js").Frame} Frame
+ * @typedef {import("./types.js").Layers} Layers
+ * @typedef {import("./lights.js").Lights} Lights
  */
 
-/** Turn drawn text into elements. Styles in it are moved to where the content policy allows them. */
-export function drawing(svg, tag = "g") {
-  const sheets = [];
-  const clean = svg.replace(/<style>([\s\S]*?)<\/style>/g, (_, css) => (sheets.push(css), "")).replaceAll(' style="', ' data-style="');
-  const holder = s(tag);
-  holder.innerHTML = clean;
-  for (const one of holder.querySelectorAll("[data-style]")) {
-    one.style.cssText = one.dataset.style;
-    one.removeAttribute("data-style");
-  }
-  sheets.forEach(adopt);
-  return holder;
-}
-
-const adopted = new Set();
-
-function adopt(css) {
-  if (adopted.has(css)) return;
-  adopted.add(css);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css.replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">"));
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
-
 export class Board {
-  /** @param {HTMLElement} wrap @param {HTMLElement} over @param {{click: Function, rest: Function, leave: Function}} hands */
+  /** @type {Frame | null} */
+  frame = null;
+  places = new Places();
+  fanned = "";
+  cursor = "";
+  /** @type {Lights | null} */
+  lights = null;
+  #aimed = "";
+  #keys = { symbols: "", ground: "" };
+  #symbols = new Symbols();
+  #atlas = new Atlas(this.#symbols);
+  #ground = new Ground(this.#symbols);
+  #fixtures = new Overlay("fixtures");
+  #lit = new Overlay("lights");
+  #below = new Overlay("marks");
+  #over = new Overlay("marks-over");
+  #ink = new Overlay("ink");
+  #way = new Overlay("ink");
+  #chances = new Overlay("ink");
+  #told = new Overlay("ink");
+  #cursor = new Overlay("cursor");
+  #pieces = new Pieces(this.#atlas);
+  #defs = s("defs");
+  #defined = new Set();
+  #timer = 0;
+  world = h("div", { class: "world" });
+
+  /** @param {HTMLElement} wrap @param {HTMLElement} over @param {import("./pointer.js").Hands} hands */
   constructor(wrap, over, hands) {
-    Object.assign(this, { wrap, hands, frame: null, pieces: new Map(), regions: new Map(), places: new Map(), shown: new Map(), fanned: "", cursor: "", keys: {} });
-    const layer = (name) => [name, s("g", { class: name })];
-    this.layers = Object.fromEntries(["symbols", "ground-layer", "region-layer", "lights", "marks", "pieces", "marks-over", "ink", "fan", "cursor"].map(layer));
-    const { "ground-layer": ground, ...live } = this.layers;
-    this.sheet = s("svg", { class: "map sheet-map", "aria-hidden": "true" }, ground); // apart: what moves above it does not redraw it
-    this.svg = s("svg", { class: "map live-map", role: "presentation" }, ...Object.values(live));
-    this.layers["ground-layer"].id = "printed";
-    this.layers.ink.classList.add("ink");
-    wrap.prepend(this.sheet, this.svg);
-    this.hand = new Hand(this.handHolder(), { click: (id) => hands.click(id), rest: (id) => hands.rest(id), leave: () => hands.leave() }, drawing);
-    this.camera = new Camera(wrap, [this.sheet, this.svg]);
+    this.wrap = wrap;
+    const layers = [this.#fixtures, this.#lit, this.#below].map((layer) => layer.svg);
+    const above = [this.#over, this.#chances, this.#way, this.#ink, this.#told, this.#cursor].map((layer) => layer.svg);
+    this.world.append(this.#ground.element, ...layers, this.#pieces.element, ...above);
+    wrap.prepend(s("svg", { class: "defs", "aria-hidden": "true" }, this.#defs), this.world);
+    this.hand = new Hand(this.#handHolder(), hands, this.#symbols);
+    this.camera = new Camera(wrap, this.world);
     this.overview = new Overview(over, this.camera);
-    this.listen();
+    this.pointer = new Pointer(this, hands);
+    this.camera.onMove(() => this.#looked());
+    new MutationObserver(() => this.#recolour()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
   }
 
   /** The strip for the own cards: below the board where the page has a place for it, else on the board. */
-  handHolder() {
+  #handHolder() {
     return document.getElementById("hand") ?? this.wrap.appendChild(h("div", { class: "hand", hidden: true }));
   }
 
   // -- what does not change ------------------------------------------------------------------------------------------
 
-  /** @param {{ground: {key: string, svg: string}, symbols: {key: string, svg: string}, regions: string, box: number[]}} sent */
+  /** @param {Layers} sent */
   setLayers(sent) {
-    if (this.keys.symbols !== sent.symbols.key) this.layers.symbols.replaceChildren(drawing(sent.symbols.svg));
-    if (this.keys.ground !== sent.ground.key) this.layers["ground-layer"].replaceChildren(drawing(sent.ground.svg));
-    this.keys = { symbols: sent.symbols.key, ground: sent.ground.key };
-    this.layers["region-layer"].replaceChildren(drawing(sent.regions));
-    this.regions.clear();
-    this.places.clear();
-    for (const element of this.layers["region-layer"].querySelectorAll("[data-id]")) this.addRegion(element);
-    const sheet = this.layers["ground-layer"].getBBox();
-    this.overview.setGround([sheet.x, sheet.y, sheet.width, sheet.height], "printed");
+    if (this.#keys.symbols !== sent.symbols.key) {
+      this.#symbols.set(sent.symbols.svg, sent.symbols.style);
+      adopt(sent.symbols.style);
+    }
+    this.places.setFixed(sent.regions);
+    this.places.lattice = sent.lattice;
+    if (this.#keys.ground !== sent.ground.key) this.#drawGround(sent.ground.svg, sent.ground.box);
+    this.#keys = { symbols: sent.symbols.key, ground: sent.ground.key };
   }
 
-  addRegion(element) {
-    const id = element.dataset.id;
-    const path = element.tagName === "path" ? element : element.querySelector("path");
-    const box = path.getBBox();
-    element.removeAttribute("tabindex");
-    element.setAttribute("role", "img");
-    this.regions.set(id, element);
-    this.places.set(id, { x: box.x + box.width / 2, y: box.y + box.height / 2, d: path.getAttribute("d"), hex: element.tagName === "path", box });
-    if (this.isHand(id)) element.remove(); // shown as a strip of cards
+  /** @param {string} svg @param {number[]} box */
+  async #drawGround(svg, box) {
+    this.overview.setGround(box, null);
+    await this.#ground.set(svg, box);
+    this.overview.setGround(box, this.#ground.small);
   }
 
-  /** Look at a point of the sheet without showing more desk than needed. */
+  /** Another theme: the pictures are drawn in its colours. */
+  async #recolour() {
+    forgetColours();
+    await this.#ground.draw();
+    this.overview.setGround(this.#ground.box, this.#ground.small);
+    await this.#redrawFaces(this.#atlas.resolution);
+    await this.hand.redraw();
+  }
+
+  /**
+   * Look at a point of the sheet without showing more desk than needed.
+   * @param {number} x @param {number} y @param {number} scale @param {number} ms
+   */
   lookAtSheet(x, y, scale, ms) {
-    const [left, top, wide, high] = this.overview.box;
-    const inside = (at, from, size, seen) => (seen >= size ? from + size / 2 : Math.min(from + size - seen / 2, Math.max(from + seen / 2, at)));
-    this.camera.look(inside(x, left, wide, this.camera.width / scale), inside(y, top, high, this.camera.height / scale), scale, ms);
+    const [left = 0, top = 0, wide = 1, high = 1] = this.#ground.box;
+    const { camera } = this;
+    camera.look(inside(x, left, wide, camera.width / scale), inside(y, top, high, camera.height / scale), scale, ms);
   }
 
   // -- what changes --------------------------------------------------------------------------------------------------
 
-  /** Show a frame: regions, marks and pieces are patched by id. */
+  /** Show a frame: places, marks and pieces are patched by id. @param {Frame} frame */
   show(frame) {
     const first = !this.frame;
     this.frame = frame;
-    this.showHand(frame);
-    this.camera.setBox(frame.box);
-    this.patchRegions(frame.regions);
-    this.patchMarks(frame.marks);
-    this.patchPieces(frame.pieces);
-    this.overview.setPieces(Object.values(frame.pieces).filter((piece) => this.places.get(piece.region)?.hex && piece.level === piece.height - 1));
+    this.camera.box = frame.box;
+    this.places.setChanging(frame.regions);
+    this.#showFixtures(frame);
+    this.#showMarks(frame);
+    this.#showPieces(frame);
     if (first) this.camera.fit(frame.focus, 0);
     if (this.fanned) this.closeFan();
   }
 
-  isHand(region) { return this.frame?.regions[region]?.kind === "hand"; }
-  inHand(id) { return this.isHand(this.pieces.get(id)?.piece.region); }
-
-  showHand(frame) {
-    const regions = Object.fromEntries(Object.entries(frame.regions).filter(([, region]) => region.kind === "hand"));
-    this.hand.show(regions, frame.pieces);
+  /** @param {Frame} frame */
+  #showFixtures(frame) {
+    const drawn = Object.entries(frame.regions).filter(([, region]) => region.svg && region.kind !== "hand");
+    this.#fixtures.show(new Map(drawn.map(([id, { svg }]) => [id, { svg: this.#define(svg ?? "") }])));
   }
 
-  patchRegions(changed) {
-    for (const [id, { label, svg }] of Object.entries(changed)) {
-      const old = this.regions.get(id);
-      if (svg && old?.dataset.svg !== svg) {
-        const made = drawing(svg).firstElementChild;
-        made.dataset.svg = svg;
-        if (old) old.replaceWith(made);
-        else this.layers["region-layer"].firstElementChild.prepend(made);
-        this.addRegion(made);
-      }
-      this.regions.get(id)?.setAttribute("aria-label", label);
-    }
-    for (const [id, element] of this.regions) {
-      if (element.tagName === "path" || id in changed) continue;
-      element.remove();
-      this.regions.delete(id);
-      this.places.delete(id);
+  /** @param {Frame} frame */
+  #showMarks(frame) {
+    for (const [layer, over] of /** @type {const} */ ([
+      [this.#below, false],
+      [this.#over, true],
+    ])) {
+      const marks = Object.entries(frame.marks).filter(([, mark]) => mark.over === over);
+      layer.show(new Map(marks.map(([id, { svg }]) => [id, { svg: this.#define(svg ?? "") }])));
     }
   }
 
-  /** What a place is called. */
-  labelOf(region) { return this.regions.get(region)?.getAttribute("aria-label") ?? ""; }
-
-  patchMarks(marks) {
-    for (const [layer, over] of [["marks", false], ["marks-over", true]]) {
-      const text = Object.values(marks).filter((mark) => mark.over === over).map((mark) => mark.svg).join("");
-      if (this.shown.get(layer) === text) continue;
-      this.shown.set(layer, text);
-      this.layers[layer].replaceChildren(drawing(text));
-    }
+  /** Symbols that live drawings use must be in this document; few of them are. @param {string} svg */
+  #define(svg) {
+    const missing = this.#symbols.uses(svg).filter((id) => !this.#defined.has(id));
+    for (const id of missing) this.#defined.add(id);
+    if (missing.length) this.#defs.append(...drawing(this.#symbols.drawn(missing)).childNodes);
+    return svg;
   }
 
-  patchPieces(pieces) {
-    for (const [id, { element, inHand }] of this.pieces) {
-      if (id in pieces && !this.changesHands(id, pieces[id])) continue;
-      if (inHand) this.hand.forget(id); // not a card that has just come into the hand
-      element.classList.add("gone");
-      setTimeout(() => element.remove(), stillness() ? 0 : 220);
-      this.pieces.delete(id);
-    }
-    const changed = Object.entries(pieces).filter(([id, piece]) => this.differs(id, piece));
-    this.leaps = changed.length > MANY; // another moment of the game: nothing is pointed out
-    for (const [id, piece] of Object.entries(pieces)) this.patchPiece(id, piece);
-    this.order();
+  /** @param {Frame} frame */
+  #showPieces(frame) {
+    const all = Object.entries(frame.pieces);
+    const lying = new Map(all.filter(([, piece]) => !this.isHand(piece.region)));
+    const hands = Object.entries(frame.regions).filter(([, region]) => region.kind === "hand");
+    this.hand.show(Object.fromEntries(hands), frame.pieces);
+    this.#pieces.show(lying);
+    this.#atlas.want(this.#pieces.wanted(lying.values())).then((fresh) => fresh && this.#pieces.repaint());
+    const tops = [...lying.values()].filter(
+      (piece) => piece.level === piece.height - 1 && !this.places.isBox(piece.region),
+    );
+    this.overview.setPieces(tops);
   }
 
-  /** From the table into the hand, or back: drawn anew elsewhere. */
-  changesHands(id, piece) { return Boolean(this.pieces.get(id).inHand) !== this.isHand(piece.region); }
+  // -- sharpness -----------------------------------------------------------------------------------------------------
 
-  differs(id, piece) {
-    const known = this.pieces.get(id);
-    return known && (known.svg !== piece.svg || known.piece.x !== piece.x || known.piece.y !== piece.y);
+  /** The camera has moved: what is too coarse now is drawn finer once it rests. */
+  #looked() {
+    const fine = this.camera.scale * window.devicePixelRatio;
+    this.#ground.look(this.camera.seen, fine);
+    const wanted = STEPS.find((step) => step >= Math.max(fine, 1.35 * window.devicePixelRatio)) ?? 5.6;
+    clearTimeout(this.#timer);
+    if (wanted === this.#atlas.resolution) return;
+    if (!this.frame) this.#redrawFaces(wanted);
+    else this.#timer = window.setTimeout(() => this.#redrawFaces(wanted), REST);
   }
 
-  patchPiece(id, piece) {
-    let known = this.pieces.get(id);
-    if (this.isHand(piece.region)) {
-      this.pieces.set(id, { element: this.hand.card(id, piece), svg: piece.svg, piece, rings: known?.rings ?? "", inHand: true });
-      return;
-    }
-    if (!known) {
-      known = { element: s("g", { class: "at held" }), svg: "", piece: null, rings: "" };
-      this.pieces.set(id, known);
-      requestAnimationFrame(() => known.element.classList.remove("held"));
-    }
-    const changed = known.svg !== piece.svg;
-    if (changed) {
-      known.element.replaceChildren(...drawing(piece.svg).childNodes);
-      known.element.firstElementChild.removeAttribute("tabindex");
-      known.element.firstElementChild.setAttribute("role", "img");
-      if (known.svg) this.notice(known.element);
-      Object.assign(known, { svg: piece.svg, rings: "" });
-      known.element.dataset.state = "";
-    }
-    const moved = known.piece && (known.piece.x !== piece.x || known.piece.y !== piece.y);
-    if (moved && stillness()) this.notice(known.element);
-    known.piece = piece;
-    this.place(known.element, piece.x, piece.y);
+  /** @param {number} resolution */
+  async #redrawFaces(resolution) {
+    const used = this.#pieces.wanted([...this.#pieces.known.values()].map(({ piece }) => piece));
+    await this.#atlas.renew(resolution, new Set(used.map(({ svg }) => svg)));
+    this.#pieces.repaint();
   }
 
-  place(element, x, y) { element.style.transform = `translate(${x}px, ${y}px)`; }
+  // -- asking --------------------------------------------------------------------------------------------------------
 
-  notice(element) {
-    if (this.leaps) return;
-    element.classList.remove("changed");
-    requestAnimationFrame(() => element.classList.add("changed"));
-    setTimeout(() => element.classList.remove("changed"), 1100);
+  /** A piece on the board or in the hand. @param {string} id @returns {Piece | undefined} */
+  piece(id) {
+    return this.frame?.pieces[id];
   }
 
-  /** What is higher is drawn later; nothing is moved in the document when the order is right already. */
-  order() {
-    const raised = (id) => (this.lights?.selected.has(id) ? 1 : 0);
-    const resting = [...this.pieces].filter(([, known]) => !known.inHand && known.element.parentNode !== this.layers.fan);
-    const wanted = resting.sort((a, b) => raised(a[0]) - raised(b[0]) || a[1].piece.z - b[1].piece.z).map(([, known]) => known.element);
-    let before = null;
-    for (const element of wanted.reverse()) {
-      if (element.nextElementSibling !== before || element.parentNode !== this.layers.pieces) this.layers.pieces.insertBefore(element, before);
-      before = element;
-    }
+  /** The place of a thing: a piece's region, or itself. @param {string} id */
+  regionOf(id) {
+    return this.piece(id)?.region ?? id;
+  }
+
+  /** @param {string} region */
+  isHand(region) {
+    return this.frame?.regions[region]?.kind === "hand";
+  }
+
+  /** @param {string} id */
+  inHand(id) {
+    const region = this.piece(id)?.region;
+    return region !== undefined && this.isHand(region);
+  }
+
+  /** What a place is called. @param {string} region */
+  labelOf(region) {
+    return this.places.get(region)?.label ?? "";
+  }
+
+  /** The name of a thing: a piece's title, or what its place is called. @param {string} id */
+  nameOf(id) {
+    return this.piece(id)?.title ?? this.labelOf(id);
+  }
+
+  /** The pieces of a region, from the top. @param {string} region @returns {string[]} */
+  stackOf(region) {
+    const here = Object.entries(this.frame?.pieces ?? {}).filter(([, piece]) => piece.region === region && region);
+    return here.sort((a, b) => b[1].z - a[1].z).map(([id]) => id);
+  }
+
+  /** Whether cards lie there, side by side. @param {string} region */
+  hasCards(region) {
+    return this.isHand(region) || this.stackOf(region).some((id) => this.piece(id)?.kind.startsWith("card"));
+  }
+
+  /** Whether pieces lie on each other there: only then a click opens them like a fan. @param {string} region */
+  isStack(region) {
+    return this.stackOf(region).some((id) => (this.piece(id)?.height ?? 1) > 1);
+  }
+
+  /** A game of cards: it has a strip for the own hand, or cards on the board. */
+  get ofCards() {
+    const { regions = {}, pieces = {} } = this.frame ?? {};
+    const hand = Object.values(regions).some((region) => region.kind === "hand");
+    return hand || Object.values(pieces).some((piece) => piece.kind.startsWith("card"));
+  }
+
+  /** What must be seen of the board: all places to play on, without the piles beside them. */
+  get mat() {
+    const [left, top, right, bottom] = this.places.extent();
+    return [left - 30, top - 12, right - left + 42, bottom - top + 24];
   }
 
   // -- lights --------------------------------------------------------------------------------------------------------
@@ -230,214 +259,244 @@ export class Board {
   /** @param {Lights} lights */
   light(lights) {
     this.lights = lights;
-    for (const [id, known] of this.pieces) this.ring(known, this.stateOf(id, lights));
-    this.order();
-    const shapes = [];
+    this.#ringAll();
     this.hand.light(lights.lit);
-    for (const id of lights.lit) shapes.push([id, "lit"]);
-    for (const id of lights.assault) shapes.push([id, "assault"]);
-    for (const id of lights.targets) shapes.push([this.pieces.get(id)?.piece.region, "target"]);
-    for (const id of lights.selected) shapes.push([this.pieces.get(id)?.piece.region, "own"]);
-    const known = new Map(shapes.filter(([id]) => this.places.has(id) && !this.isHand(id)));
-    this.layers.lights.replaceChildren(...[...known].map(([id, kind]) => s("path", { class: `region ${kind}`, d: this.places.get(id).d, "data-id": id })));
+    /** @type {[string, string][]} */
+    const shapes = [
+      ...[...lights.lit].map((id) => /** @type {[string, string]} */ ([id, "lit"])),
+      ...[...lights.assault].map((id) => /** @type {[string, string]} */ ([id, "assault"])),
+      ...[...lights.targets].map((id) => /** @type {[string, string]} */ ([this.piece(id)?.region ?? "", "target"])),
+      ...[...lights.selected].map((id) => /** @type {[string, string]} */ ([this.piece(id)?.region ?? "", "own"])),
+    ];
+    const known = new Map(shapes.filter(([id]) => isNode(id) || (this.places.get(id) && !this.isHand(id))));
+    this.#lit.show(new Map([...known].map(([id, kind]) => [id, { path: this.#pathOf(id), kind: `region ${kind}` }])));
   }
 
-  stateOf(id, lights) {
+  /** @param {string} id of a place or a free point */
+  #pathOf(id, radius = DOT.lit) {
+    const point = isNode(id) ? this.places.pointOf(id) : null;
+    return point ? dot(point, radius) : pathOf(this.places.get(id)?.outline ?? []);
+  }
+
+  #ringAll() {
+    const { lights } = this;
+    if (!lights) return;
+    this.#pieces.light((id) => this.#stateOf(id, lights));
+    for (const id of this.hand.ids()) this.hand.ring(id, this.#stateOf(id, lights));
+  }
+
+  /** @param {string} id @param {Lights} lights */
+  #stateOf(id, lights) {
     if (lights.selected.has(id)) return "selected";
-    if (lights.targets.has(id)) return this.aimed === id ? "aim" : "target";
-    return lights.can.has(id) || lights.home?.has(id) ? "can" : "";
+    if (lights.targets.has(id)) return this.#aimed === id ? "aim" : "target";
+    return lights.can.has(id) || lights.home.has(id) ? "can" : "";
   }
 
-  ring(known, state) {
-    if (known.rings === state) return;
-    known.rings = state;
-    if (known.inHand) { this.hand.ring(known.element.dataset.id, state); return; }
-    known.element.querySelector(".ring")?.remove();
-    known.element.dataset.state = state;
-    const inner = known.element.firstElementChild?.querySelector("g");
-    if (state && inner) inner.append(s("use", { class: "ring", href: `#p-${state}-${known.piece.kind?.startsWith("card") ? "card" : SHAPES[known.piece.side] ?? SQUARE}` }));
-  }
-
-  /** Point at a target before it is chosen: brackets become cross hairs. */
+  /** Point at a target before it is chosen: brackets become cross hairs. @param {string} id */
   aim(id) {
-    this.aimed = id;
-    if (this.lights) for (const [one, known] of this.pieces) this.ring(known, this.stateOf(one, this.lights));
+    this.#aimed = id;
+    this.#ringAll();
   }
 
-  /** A line of fire with its chance on it. */
+  /** A line of fire with its chance on it. @param {string} from @param {string} to @param {string} percent */
   shot(from, to, percent) {
-    const [a, b] = [this.pieces.get(from)?.piece, this.pieces.get(to)?.piece];
-    if (!a || !b || this.inHand(from)) return this.layers.ink.replaceChildren();
-    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-    const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
-    const [p, q] = [[a.x + dx * 32, a.y + dy * 32], [b.x - dx * 36, b.y - dy * 36]];
-    const [mx, my] = [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2 - 16];
-    const line = (kind) => s("path", { class: kind, d: `M${p}L${q}` });
-    const side = [q[0] - dy * 8, q[1] + dx * 8, q[0] + dy * 8, q[1] - dx * 8];
-    const head = s("path", { class: "head", d: `M${q[0] + dx * 12} ${q[1] + dy * 12}L${side[0]} ${side[1]}L${side[2]} ${side[3]}Z` });
-    const tag = s("g", { class: "tag", transform: `translate(${mx} ${my})` }, s("rect", { x: -26, y: -12, width: 52, height: 22, rx: 11 }), s("text", { y: 4 }, percent));
-    this.layers.ink.replaceChildren(...(length > 70 ? [line("fire0"), line("fire1"), head] : []), tag);
+    const [a, b] = [this.piece(from), this.piece(to)];
+    if (!a || !b || this.inHand(from)) return this.#ink.clear();
+    return this.#ink.show(new Map([["shot", { svg: shotLine(a, b, percent) }]]));
   }
 
-  clearInk() { this.layers.ink.replaceChildren(); }
-
-  /** Light what a line of the log names. */
-  tell(ids) {
-    for (const element of this.wrap.querySelectorAll(".told")) element.remove();
-    const places = new Set(ids.map((id) => (this.pieces.has(id) ? this.pieces.get(id).piece.region : id)));
-    for (const id of places) {
-      const place = this.places.get(id);
-      if (place) this.layers.ink.append(s("path", { class: "region told", d: place.d }));
+  /**
+   * What a shot at each target would bring, on its upper edge.
+   * @param {ReadonlyMap<string, string>} chances by piece
+   */
+  chances(chances) {
+    /** @type {Map<string, import("./overlay.js").Shape>} */
+    const shapes = new Map();
+    for (const [id, text] of chances) {
+      const piece = this.piece(id);
+      if (piece) shapes.set(id, { svg: chanceTag(piece, text) });
     }
-    return [...places].filter((id) => this.places.has(id));
+    this.#chances.show(shapes);
+  }
+
+  /**
+   * A way, tint or measure that somebody wants drawn, by id.
+   * @param {Map<string, import("./overlay.js").Shape>} shapes
+   */
+  sketch(shapes) {
+    this.#ink.show(shapes);
+  }
+
+  /**
+   * Lead a piece along places; resolves when it is there.
+   * @param {string} id @param {readonly string[]} places @param {number} ms
+   */
+  walk(id, places, ms) {
+    const points = places.map((place) => this.#pointOf(place)).filter((point) => point !== null);
+    const from = this.#pointOf(id);
+    if (from && points.length) this.#ink.show(wayShapes([from, ...points]));
+    return this.#pieces.walk(id, points, ms);
+  }
+
+  /** What was led somewhere lies where it is. */
+  release() {
+    this.#pieces.release();
+  }
+
+  /** The legs that are drawn so far: a piece, then places or free points. @param {readonly string[]} ids */
+  way(ids) {
+    const points = ids.map((id) => this.#pointOf(id)).filter((point) => point !== null);
+    this.#way.show(points.length > 1 ? wayShapes(points) : new Map());
+  }
+
+  /** The trail of a piece that is dragged. @param {[number, number][]} points */
+  trail(points) {
+    this.#way.show(points.length > 1 ? wayShapes(points) : new Map());
+  }
+
+  /** A trail as free points: its corners, on the lattice. @param {[number, number][]} points */
+  legs(points) {
+    const found = corners(points, TOLERANCE / this.camera.scale).slice(1);
+    return found.map((point) => this.places.node(point));
+  }
+
+  /** @param {string} id @returns {[number, number] | null} */
+  #pointOf(id) {
+    const piece = this.piece(id);
+    return piece ? [piece.x, piece.y] : this.places.pointOf(id);
+  }
+
+  clearInk() {
+    this.#ink.clear();
+  }
+
+  /** Light what a line of the log names; returns the places. @param {string[]} ids */
+  tell(ids) {
+    const places = [...new Set(ids.map((id) => this.regionOf(id)))].filter((id) => this.places.get(id));
+    this.#told.show(new Map(places.map((id) => [id, { path: this.#pathOf(id), kind: "region told" }])));
+    return places;
   }
 
   // -- stacks --------------------------------------------------------------------------------------------------------
 
-  /** The pieces of a region, from the top. @returns {string[]} */
-  stackOf(region) {
-    return [...this.pieces].filter(([, known]) => known.piece.region === region).sort((a, b) => b[1].piece.z - a[1].piece.z).map(([id]) => id);
-  }
-
-  /** Whether cards lie there, side by side. */
-  hasCards(region) { return this.isHand(region) || this.stackOf(region).some((id) => this.pieces.get(id).piece.kind?.startsWith("card")); }
-
-  /** Whether a piece is a unit on the board: cards that only lie with it say so in their id. */
-  isUnit(id) { return id.includes(".") && !id.includes("@"); }
-
-  /** A game of cards: it has a strip for the own hand, or cards on the board. */
-  get ofCards() { return Object.values(this.frame?.regions ?? {}).some((region) => region.kind === "hand") || Object.values(this.frame?.pieces ?? {}).some((piece) => piece.kind?.startsWith("card")); }
-
-  /** What must be seen of the board: all places to play on, without the piles beside them. */
-  get mat() {
-    const boxes = [...this.places.values()].filter((place) => place.hex).map((place) => place.box);
-    const [left, top] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
-    const [right, bottom] = [Math.max(...boxes.map((box) => box.x + box.width)), Math.max(...boxes.map((box) => box.y + box.height))];
-    return [left - 30, top - 12, right - left + 42, bottom - top + 24];
-  }
-
-  /** Whether pieces lie on each other there: only then a click opens them like a fan. */
-  isStack(region) { return this.stackOf(region).some((id) => this.pieces.get(id).piece.height > 1); }
-
   /** Lay the pieces of a region out on an arc above it. @param {string} region @param {string[]} ids */
   fan(region, ids) {
-    this.closeFan();
+    const place = this.places.get(region);
+    if (!place) return;
     this.fanned = region;
-    const { x, y } = this.places.get(region);
-    const step = 62;
-    const start = x - ((ids.length - 1) * step) / 2;
-    ids.forEach((id, i) => {
-      const known = this.pieces.get(id);
-      const off = (i - (ids.length - 1) / 2) / Math.max(1, ids.length - 1);
-      this.layers.fan.append(known.element);
-      known.element.classList.add("fanned");
-      this.place(known.element, start + i * step, y - 66 + 22 * off * off);
+    const last = ids.length - 1;
+    const spots = ids.map((id, i) => {
+      const off = (i - last / 2) / Math.max(1, last);
+      const [x, y] = [place.x + (i - last / 2) * FAN.step, place.y - FAN.above + FAN.arc * off * off];
+      return /** @type {[string, [number, number]]} */ ([id, [x, y]]);
     });
-    this.camera.reveal(x, y - 60);
+    this.#pieces.fan(new Map(spots));
+    this.camera.reveal(place.x, place.y - FAN.above);
   }
 
   closeFan() {
     if (!this.fanned) return;
     this.fanned = "";
-    for (const element of [...this.layers.fan.children]) {
-      element.classList.remove("fanned");
-      this.layers.pieces.append(element);
-    }
-    for (const known of this.pieces.values()) if (!known.inHand) this.place(known.element, known.piece.x, known.piece.y);
-    this.order();
+    this.#pieces.fan(new Map());
   }
 
   // -- cursor --------------------------------------------------------------------------------------------------------
 
-  /** @param {string} region @param {boolean} [reveal] @param {string} [card] of the hand, else its first one is meant */
+  /**
+   * @param {string} region @param {boolean} [reveal] @param {string} [card] of the hand, else its first one is meant
+   */
   setCursor(region, reveal = true, card = "") {
-    const place = this.places.get(region);
-    if (!place) return false;
+    const point = this.places.pointOf(region);
+    if (!point) return false;
     this.cursor = region;
-    this.hand.point(this.isHand(region) ? card || this.stackOf(region)[0] : "");
-    if (this.isHand(region)) { this.layers.cursor.replaceChildren(); return true; }
-    this.layers.cursor.replaceChildren(s("path", { class: "c0", d: place.d }), s("path", { class: "c1", d: place.d }));
-    if (reveal) this.camera.reveal(place.x, place.y);
+    this.hand.point(this.isHand(region) ? card || (this.stackOf(region)[0] ?? "") : "");
+    if (this.isHand(region)) this.#cursor.clear();
+    else this.#showCursor(this.#pathOf(region, DOT.cursor));
+    if (reveal && !this.isHand(region)) this.camera.reveal(...point);
     return true;
   }
 
-  /** The nearest place in a direction, by angle and distance. @param {number} dx @param {number} dy */
-  neighbour(dx, dy) {
-    const here = this.places.get(this.cursor) ?? this.nearest(this.camera.x, this.camera.y);
-    let best = "", least = Infinity;
-    for (const [id, place] of this.places) {
-      const [x, y] = [place.x - here.x, place.y - here.y];
-      const along = x * dx + y * dy;
-      if (along <= 1) continue;
-      const cost = along + Math.abs(x * dy - y * dx) * 2.2;
-      if (cost < least) [best, least] = [id, cost];
-    }
-    return best;
+  /** @param {string} path */
+  #showCursor(path) {
+    this.#cursor.show(
+      new Map([
+        ["c0", { path, kind: "c0" }],
+        ["c1", { path, kind: "c1" }],
+      ]),
+    );
   }
 
-  nearest(x, y) {
-    let best = null, least = Infinity;
-    for (const place of this.places.values()) {
-      const far = Math.hypot(place.x - x, place.y - y);
-      if (place.hex && far < least) [best, least] = [place, far];
-    }
-    return best ?? { x, y };
-  }
+  // -- where things are ---------------------------------------------------------------------------------------------
 
-  nearestId(x, y) {
-    const place = this.nearest(x, y);
-    return [...this.places].find(([, one]) => one === place)?.[0] ?? "";
-  }
-
-  // -- hands ---------------------------------------------------------------------------------------------------------
-
-  idAt(event) { return event.target.closest?.("[data-id]")?.dataset.id ?? ""; }
-
-  listen() {
-    let timer = 0, held = 0, over = "";
-    this.svg.addEventListener("click", (event) => {
-      if (!this.camera.dragged && !this.longPressed) this.hands.click(this.idAt(event), event);
-      this.longPressed = false;
-    });
-    this.svg.addEventListener("pointermove", (event) => {
-      const id = this.idAt(event);
-      if (id === over || event.buttons) return;
-      over = id;
-      clearTimeout(timer);
-      this.hands.leave();
-      if (id && event.pointerType !== "touch") timer = setTimeout(() => this.hands.rest(id), REST);
-      this.hands.over?.(id);
-    });
-    this.svg.addEventListener("pointerleave", () => { clearTimeout(timer); over = ""; this.hands.leave(); });
-    this.svg.addEventListener("pointerdown", (event) => {
-      clearTimeout(held);
-      clearTimeout(timer);
-      if (event.pointerType !== "touch") return;
-      const id = this.idAt(event);
-      held = setTimeout(() => { if (!this.camera.dragged && id) { this.longPressed = true; this.hands.rest(id); } }, HOLD);
-    });
-    this.svg.addEventListener("pointerup", () => clearTimeout(held));
-    this.svg.addEventListener("contextmenu", (event) => { event.preventDefault(); const id = this.idAt(event); if (id) this.hands.rest(id); });
-  }
-
-  /** The place of a thing on the screen, relative to the board: a square around it. */
+  /** The place of a thing on the screen, relative to the board: a rectangle around it. @param {string} id */
   spot(id) {
-    const piece = this.pieces.get(id)?.piece;
-    const at = piece ?? this.places.get(id);
+    const piece = this.piece(id);
+    const at = this.#pointOf(id);
     if (!at) return null;
     if (this.inHand(id) || this.isHand(id)) return this.hand.spot(id, this.wrap.getBoundingClientRect());
-    const [x, y] = this.camera.toScreen(at.x, at.y);
-    const [wide, high] = (piece ? piece.size ?? COUNTER : [76, 76]).map((size) => (size / 2) * this.camera.scale);
-    return { left: x - wide, right: x + wide, top: y - high, bottom: y + high, x, y };
+    const [x, y] = this.camera.toScreen(...at);
+    const [wide, high] = piece ? piece.size.map((size) => (size / 2) * this.camera.scale) : [AROUND, AROUND];
+    const [w, h_] = [wide ?? AROUND, high ?? AROUND];
+    return { left: x - w, right: x + w, top: y - h_, bottom: y + h_, x, y };
   }
 
-  /** A piece drawn again, for cards and lists. @param {string} id @param {string} kind class of the drawing */
+  /**
+   * A piece drawn again, for cards and lists: cut from the sheets.
+   * @param {string} id @param {string} kind class of the drawing
+   */
   copy(id, kind = "mini") {
-    const known = this.pieces.get(id);
-    const [wide, high] = known?.piece.size ?? COUNTER;
-    const svg = s("svg", { class: kind, viewBox: `${-wide / 2} ${-high / 2} ${wide} ${high}`, "aria-hidden": "true" });
-    if (known) svg.append(...drawing(known.piece.svg).childNodes);
-    for (const one of svg.querySelectorAll("[data-id]")) for (const name of ["data-id", "role", "tabindex", "aria-label"]) one.removeAttribute(name);
+    const piece = this.piece(id);
+    return piece ? this.miniature(piece, kind) : s("svg", { class: kind, "aria-hidden": "true" });
+  }
+
+  /** @param {Pick<Piece, "svg" | "size">} piece @param {string} kind */
+  miniature(piece, kind = "mini") {
+    const [wide, high] = piece.size;
+    const box = `${-wide / 2 - 2} ${-high / 2 - 2} ${wide + 4} ${high + 4}`;
+    const svg = s("svg", { class: kind, viewBox: box, "aria-hidden": "true" });
+    const slot = this.#atlas.get(piece.svg) ?? this.hand.slot(piece.svg);
+    if (!slot) {
+      svg.append(drawing(this.#define(piece.svg)));
+      return svg;
+    }
+    const [x, y] = [-slot.x - slot.wide / 2, -slot.y - slot.high / 2];
+    svg.append(s("image", { href: slot.address, x, y, width: slot.whole[0], height: slot.whole[1] }));
     return svg;
   }
+}
+
+/** A small circle as the text of a path. @param {[number, number]} point @param {number} radius */
+const dot = ([x, y], radius) =>
+  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
+
+/**
+ * A way as a line with a light edge.
+ * @param {[number, number][]} points @returns {Map<string, import("./overlay.js").Shape>}
+ */
+function wayShapes(points) {
+  const path = `M${points.map((point) => point.join(" ")).join("L")}`;
+  return new Map([
+    ["way0", { path, kind: "way0" }],
+    ["way1", { path, kind: "way1" }],
+  ]);
+}
+
+/**
+ * Where to look so that no more desk is seen than needed.
+ * @param {number} at @param {number} from @param {number} size @param {number} seen
+ */
+function inside(at, from, size, seen) {
+  if (seen >= size) return from + size / 2;
+  return Math.min(from + size - seen / 2, Math.max(from + seen / 2, at));
+}
+
+const adopted = new Set();
+
+/** The style sheet of the drawings, for those that are live. @param {string} css */
+function adopt(css) {
+  if (adopted.has(css)) return;
+  adopted.add(css);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css.replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">"));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

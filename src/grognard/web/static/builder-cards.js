@@ -1,255 +1,338 @@
-/** The cards that may be chosen: a grid to look through, and the one card that is being read. */
+/** What may be chosen: a grid to look through, with filters. */
 
-import { drawing } from "./board.js";
-import { h, put, s, tool } from "./dom.js";
-import { lang, locale, say } from "./words.js";
+import { h, put, tool, within } from "./dom.js";
+import { locale, say } from "./words.js";
+import { setAttribute, setText } from "./writing.js";
 
-const FRAME = "-102 -142 207 289"; // a card with its shadow
-const REST = 260; // ms on a card before it is shown large
-const LEAVE = 120;
-const GAP = 8; // between a thing and the card that tells of it
-const SORTS = ["catalogue", "points", "cheap", "name", "year"];
+/**
+ * @typedef {import("./muster.js").Offer} Offer
+ * @typedef {import("./muster.js").Facet} Facet
+ * @typedef {import("./muster.js").Chosen} Chosen
+ * @typedef {import("./builder-large.js").Large} Large
+ * @typedef {ReturnType<typeof stepper>} Stepper
+ * @typedef {{
+ *   offer: Offer, part: HTMLElement, card: HTMLButtonElement, step: Stepper, badge: HTMLElement,
+ *   buttons: HTMLButtonElement[],
+ * }} Tile
+ */
+
+const SORTS = ["catalogue", "points", "cheap", "name"];
+const ROWS = 3; // that a page of the keyboard goes
+/** @type {Readonly<Record<string, number>>} */
+export const STEPS = { "+": 1, "=": 1, "-": -1, "−": -1, Delete: -1 };
+
+/** @param {string} text */
 const plainText = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** A card as it is drawn. @param {import("./builder-list.js").Offer} offer */
-export const cardDrawing = (offer) => {
-  const card = drawing(offer.svg);
-  for (const one of card.querySelectorAll("[tabindex]")) one.removeAttribute("tabindex");
-  return s("svg", { viewBox: FRAME, class: "bd-card", "aria-hidden": "true" }, card);
-};
-
-/** Minus, how many, plus. @param {import("./builder-list.js").Offer} offer @param {(id: string, by: number) => void} change */
-export function stepper(offer, change) {
-  const less = tool("minus", say("build.less", { card: offer.name }), () => change(offer.id, -1), { class: "tool bd-step" });
-  const more = tool("plus", say("build.add", { card: offer.name }), () => change(offer.id, 1), { class: "tool bd-step" });
-  const count = h("span", { class: "bd-n" });
-  const set = (n, most) => {
-    put(count, h("b", {}, String(n)), most !== null && h("i", {}, `/${most}`));
-    count.title = most === null ? "" : say("build.copies", { n, most });
-    less.disabled = n === 0;
-    more.disabled = most !== null && n >= most;
+/** Minus, how many, plus. @param {string} name @param {(by: number) => void} change */
+export function stepper(name, change) {
+  const less = tool("minus", say("build.less", { card: name }), () => change(-1), { class: "tool bd-step" });
+  const more = tool("plus", say("build.add", { card: name }), () => change(1), { class: "tool bd-step" });
+  const [n, of] = [h("b", {}), h("i", {})];
+  const count = h("span", { class: "bd-n" }, n, of);
+  const set = (/** @type {number} */ now, /** @type {number | null} */ most, full = most !== null && now >= most) => {
+    setText(n, String(now));
+    setText(of, most === null ? "" : `/${most}`);
+    count.title = most === null ? "" : say("build.copies", { n: now, most });
+    less.disabled = now === 0;
+    more.disabled = full;
   };
   return { part: h("span", { class: "bd-stepper" }, less, count, more), less, more, set };
 }
 
-/** The grid of cards with its filters. */
 export class Cards {
-  /** @param {import("./builder-list.js").Chosen} chosen @param {{change: (id: string, by: number) => void, large: Large}} hooks */
+  /** @type {string[]} ids of the offers that are shown, in their order */
+  shown = [];
+  #chosen;
+  #hooks;
+  #facets;
+  /** @type {Set<string>} values of the first facet */
+  #kinds = new Set();
+  /** @type {Map<string, string>} of the other facets the value that is wanted */
+  #wanted = new Map();
+  #sought = "";
+  #sort = "catalogue";
+  #fits = false;
+  #at = ""; // where the keyboard is
+  /** @type {Map<string, Tile>} */
+  #tiles = new Map();
+  #grid = h("ul", { class: "bd-grid", "aria-label": say("build.cards"), onkeydown: (event) => this.#key(event) });
+  #nothing = h("p", { class: "bd-nothing", hidden: true }, say("build.none"));
+  #found = h("p", { class: "unseen", role: "status" });
+  #search = h("input", { type: "search", class: "bd-search", autocomplete: "off" });
+  /** @type {Map<string, HTMLButtonElement>} */
+  #chips = new Map();
+
+  /**
+   * @param {Chosen} chosen
+   * @param {{change: (id: string, by: number) => void, large: Large, draw: import("./builder-large.js").Draw}} hooks
+   */
   constructor(chosen, hooks) {
-    Object.assign(this, { chosen, hooks, kinds: new Set(), sought: "", sort: "catalogue", fits: false, tiles: new Map(), at: "" });
-    this.grid = h("ul", { class: "bd-grid", "aria-label": say("build.cards"), onkeydown: (event) => this.key(event) });
-    this.nothing = h("p", { class: "bd-nothing", hidden: true }, say("build.none"));
-    this.found = h("p", { class: "unseen", role: "status" });
-    for (const offer of chosen.asked.offers) this.tiles.set(offer.id, this.tile(offer));
-    this.part = h("section", { class: "bd-browse", "aria-label": say("build.cards") }, this.filters(), this.found, this.grid, this.nothing);
-    this.watch();
+    this.#chosen = chosen;
+    this.#hooks = hooks;
+    this.#facets = chosen.asked.facets;
+    for (const offer of chosen.asked.offers) this.#tiles.set(offer.id, this.#tile(offer));
+    const about = { class: "bd-browse", "aria-label": say("build.cards") };
+    this.part = h("section", about, this.#filters(), this.#found, this.#grid, this.#nothing);
+    this.#watch();
     this.show();
   }
 
   // -- filters -------------------------------------------------------------------------------------------------------
 
-  filters() {
-    const names = new Map(this.chosen.asked.offers.map((offer) => [offer.kind, offer.kindName]));
-    const chips = [["", say("build.all")], ...names].map(([kind, name]) => h("button", { type: "button", class: "bd-chip", "data-kind": kind, onclick: () => this.toggle(kind) }, name));
-    this.chips = h("div", { class: "bd-chips", role: "group", "aria-label": say("build.kinds") }, chips);
-    this.search = h("input", { type: "search", class: "bd-search", "aria-label": say("build.search"), placeholder: say("build.search"), autocomplete: "off", oninput: () => { this.sought = plainText(this.search.value.trim()); this.show(true); }, onkeydown: (event) => this.fromSearch(event) });
-    const sort = h("select", { class: "bd-sort", "aria-label": say("build.sort"), onchange: () => { this.sort = sort.value; this.show(true); } }, SORTS.map((name) => h("option", { value: name }, say(`build.sort.${name}`))));
-    const fits = h("input", { type: "checkbox", onchange: () => { this.fits = fits.checked; this.show(true); } });
-    return h("div", { class: "bd-filters" }, this.chips, h("div", { class: "bd-finds" }, this.search, sort, h("label", { class: "bd-fits" }, fits, say("build.fits"))));
+  #filters() {
+    const [first, ...others] = this.#facets;
+    for (const { id, name } of [{ id: "", name: say("build.all") }, ...(first?.values ?? [])]) {
+      const about = { type: "button", class: "bd-chip", "data-kind": id, onclick: () => this.#toggle(id) };
+      this.#chips.set(id, h("button", about, name));
+    }
+    const chips = h("div", { class: "bd-chips", role: "group", "aria-label": say("build.kinds") }, [
+      ...this.#chips.values(),
+    ]);
+    const fits = h("input", { type: "checkbox" });
+    fits.addEventListener("change", () => this.#want(() => (this.#fits = fits.checked)));
+    const box = h("label", { class: "bd-fits" }, fits, say("build.fits"));
+    const menus = others.map((facet) => this.#facetMenu(facet));
+    return h(
+      "div",
+      { class: "bd-filters" },
+      chips,
+      h("div", { class: "bd-finds" }, this.#searchPart(), menus, this.#sortMenu(), box),
+    );
   }
 
-  toggle(kind) {
-    if (!kind) this.kinds.clear();
-    else if (!this.kinds.delete(kind)) this.kinds.add(kind);
+  #searchPart() {
+    const search = this.#search;
+    search.placeholder = search.ariaLabel = say("build.search");
+    search.addEventListener("input", () => this.#want(() => (this.#sought = plainText(search.value.trim()))));
+    search.addEventListener("keydown", (event) => this.#fromSearch(event));
+    return search;
+  }
+
+  #sortMenu() {
+    const rows = SORTS.map((name) => h("option", { value: name }, say(`build.sort.${name}`)));
+    const facets = this.#facets.slice(1).map(({ id, name }) => {
+      return h("option", { value: `facet ${id}` }, say("build.sort.facet", { name: name.toLowerCase() }));
+    });
+    const sort = h("select", { class: "bd-sort", "aria-label": say("build.sort") }, rows, facets);
+    sort.addEventListener("change", () => this.#want(() => (this.#sort = sort.value)));
+    return sort;
+  }
+
+  /** @param {Facet} facet */
+  #facetMenu({ id, name, values }) {
+    const rows = values.map((value) => h("option", { value: value.id }, value.name));
+    const about = { class: "bd-facet", "aria-label": name, "data-facet": id };
+    const menu = h("select", about, h("option", { value: "" }, `${name}…`), rows);
+    menu.addEventListener("change", () => this.#want(() => this.#wanted.set(id, menu.value)));
+    return menu;
+  }
+
+  /** @param {() => void} change of what is wanted */
+  #want(change) {
+    change();
     this.show(true);
   }
 
-  fromSearch(event) {
+  /** @param {string} kind */
+  #toggle(kind) {
+    if (!kind) this.#kinds.clear();
+    else if (!this.#kinds.delete(kind)) this.#kinds.add(kind);
+    this.show(true);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #fromSearch(event) {
     if (event.key !== "Enter" && event.key !== "ArrowDown") return;
     event.preventDefault();
     event.stopPropagation();
-    if (this.shown.length) this.focus(this.shown[0]);
+    if (this.shown[0]) this.focus(this.shown[0]);
   }
 
-  matches(offer) {
-    if (this.kinds.size && !this.kinds.has(offer.kind)) return false;
-    if (this.fits && !this.chosen.fits(offer.id)) return false;
-    return !this.sought || plainText(`${offer.name} ${offer.id} ${offer.kindName} ${offer.text.join(" ")}`).includes(this.sought);
+  /** @param {Offer} offer */
+  #matches(offer) {
+    const has = (/** @type {string} */ facet, /** @type {string} */ value) => offer.facets[facet]?.includes(value);
+    const first = this.#facets[0]?.id ?? "";
+    if (this.#kinds.size && ![...this.#kinds].some((kind) => has(first, kind))) return false;
+    if ([...this.#wanted].some(([facet, value]) => value && !has(facet, value))) return false;
+    if (this.#fits && !this.#chosen.fits(offer.id)) return false;
+    const said = `${offer.name} ${offer.id} ${this.kindName(offer)} ${offer.text.join(" ")}`;
+    return !this.#sought || plainText(said).includes(this.#sought);
   }
 
-  ordered() {
-    const { offers } = this.chosen.asked;
-    const byName = (a, b) => a.name.localeCompare(b.name, locale());
-    const orders = { points: (a, b) => b.points - a.points, cheap: (a, b) => a.points - b.points, name: byName, year: (a, b) => (a.years?.[0] ?? 9999) - (b.years?.[0] ?? 9999) };
-    return orders[this.sort] ? [...offers].sort((a, b) => orders[this.sort](a, b) || byName(a, b)) : offers;
+  /** The group that an offer belongs to, in words. @param {Offer} offer */
+  kindName(offer) {
+    const [first] = this.#facets;
+    const value = offer.facets[first?.id ?? ""]?.[0];
+    return first?.values.find(({ id }) => id === value)?.name ?? "";
   }
 
-  /** Which cards are shown, in which order. @param {boolean} [aloud] say how many */
+  #ordered() {
+    const { offers } = this.#chosen.asked;
+    if (this.#sort === "catalogue") return offers;
+    const byName = (/** @type {Offer} */ a, /** @type {Offer} */ b) => a.name.localeCompare(b.name, locale());
+    const rank = this.#rank();
+    return offers.toSorted((a, b) => rank(a) - rank(b) || byName(a, b));
+  }
+
+  /** What comes first. @returns {(offer: Offer) => number} */
+  #rank() {
+    if (this.#sort === "points") return (offer) => -offer.points;
+    if (this.#sort === "cheap") return (offer) => offer.points;
+    const facet = this.#facets.find(({ id }) => this.#sort === `facet ${id}`);
+    if (!facet) return () => 0;
+    const place = new Map(facet.values.map(({ id }, i) => [id, i]));
+    return (offer) => place.get(offer.facets[facet.id]?.[0] ?? "") ?? facet.values.length;
+  }
+
+  /** Show this offer, whatever is filtered out. @param {Offer} offer */
+  reveal(offer) {
+    if (this.shown.includes(offer.id)) return;
+    this.#kinds.clear();
+    this.#sought = this.#search.value = "";
+    this.show(true);
+  }
+
+  /** Which offers are shown, in which order. @param {boolean} [aloud] say how many */
   show(aloud = false) {
-    const offers = this.ordered().filter((offer) => this.matches(offer));
+    const offers = this.#ordered().filter((offer) => this.#matches(offer));
     this.shown = offers.map((offer) => offer.id);
-    const parts = offers.map((offer) => this.tiles.get(offer.id).part);
-    if (parts.length !== this.grid.children.length || parts.some((part, i) => part !== this.grid.children[i])) this.grid.replaceChildren(...parts);
-    this.nothing.hidden = offers.length > 0;
-    for (const chip of this.chips.children) chip.setAttribute("aria-pressed", String(chip.dataset.kind ? this.kinds.has(chip.dataset.kind) : !this.kinds.size));
-    if (aloud) this.found.textContent = say("build.found", { n: offers.length });
-    if (!this.shown.includes(this.at)) this.rove(this.shown[0] ?? "");
+    const parts = this.shown.flatMap((id) => this.#tiles.get(id)?.part ?? []);
+    const now = this.#grid.children;
+    if (parts.length !== now.length || parts.some((part, i) => part !== now[i])) this.#grid.replaceChildren(...parts);
+    this.#nothing.hidden = offers.length > 0;
+    for (const [kind, chip] of this.#chips) {
+      setAttribute(chip, "aria-pressed", String(kind ? this.#kinds.has(kind) : !this.#kinds.size));
+    }
+    if (aloud) this.#found.textContent = say("build.found", { n: offers.length });
+    if (!this.shown.includes(this.#at)) this.#rove(this.shown[0] ?? "");
   }
 
-  // -- one card --------------------------------------------------------------------------------------------------------
+  // -- one offer ------------------------------------------------------------------------------------------------------
 
-  tile(offer) {
-    const { large, change } = this.hooks;
-    const step = stepper(offer, change);
-    const card = h("button", { type: "button", class: "bd-pick", tabindex: -1, onclick: () => change(offer.id, 1), onfocus: () => { this.rove(offer.id); if (card.matches(":focus-visible")) large.show(offer, part); }, onblur: () => large.leave(), onpointerenter: (event) => event.pointerType === "mouse" && large.rest(offer, part), onpointerleave: () => large.leave() });
-    const read = tool("eye", say("build.read", { card: offer.name }), () => large.open(offer), { class: "tool bd-read" });
-    const points = this.chosen.asked.points && h("span", { class: "bd-points" }, say("build.pts", { n: offer.points }));
-    const part = h("li", { class: "bd-tile", "data-card": offer.id }, card, h("span", { class: "bd-row" }, step.part, points, read));
-    const tile = { offer, part, card, step, buttons: [card, step.less, step.more, read], badge: h("span", { class: "bd-badge", "aria-hidden": "true" }) };
+  /** @param {Offer} offer @returns {Tile} */
+  #tile(offer) {
+    const { large, change } = this.#hooks;
+    const step = stepper(offer.name, (by) => change(offer.id, by));
+    const card = h("button", { type: "button", class: "bd-pick" });
+    const read = tool("eye", say("build.read", { card: offer.name }), () => large.open(offer), {
+      class: "tool bd-read",
+    });
+    const priced = this.#chosen.asked.limits.some(({ counts }) => counts === "points");
+    const points = priced && h("span", { class: "bd-points" }, say("build.pts", { n: offer.points }));
+    const row = h("span", { class: "bd-row" }, step.part, points, read);
+    const part = h("li", { class: "bd-tile", "data-card": offer.id }, card, row);
+    const badge = h("span", { class: "bd-badge", "aria-hidden": "true" });
+    const tile = { offer, part, card, step, badge, buttons: [card, step.less, step.more, read] };
     for (const one of tile.buttons) one.tabIndex = -1;
-    this.mark(tile);
+    this.#listen(tile);
+    this.#mark(tile);
     return tile;
   }
 
-  /** How many of a card are chosen. */
-  mark(tile) {
-    const { offer, card, step, part, badge } = tile;
-    const n = this.chosen.of(offer.id);
+  /** @param {Tile} tile */
+  #listen({ offer, part, card }) {
+    const { large, change } = this.#hooks;
+    card.addEventListener("click", () => change(offer.id, 1));
+    card.addEventListener("focus", () => {
+      this.#rove(offer.id);
+      if (card.matches(":focus-visible")) large.show(offer, part);
+    });
+    card.addEventListener("blur", () => large.leave());
+    card.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && large.rest(offer, part));
+    card.addEventListener("pointerleave", () => large.leave());
+  }
+
+  /** How many of it are chosen. @param {Tile} tile */
+  #mark({ offer, card, step, part, badge }) {
+    const n = this.#chosen.of(offer.id);
     step.set(n, offer.most);
     part.classList.toggle("chosen", n > 0);
-    part.classList.toggle("unfit", !n && !this.chosen.fits(offer.id));
-    badge.textContent = `×${n}`;
+    part.classList.toggle("unfit", !n && !this.#chosen.fits(offer.id));
+    setText(badge, `×${n}`);
     if (n && !badge.isConnected) card.append(badge);
     if (!n) badge.remove();
-    card.setAttribute("aria-label", say("build.label", { card: offer.name, kind: offer.kindName, points: say("build.points", { n: offer.points }), chosen: say("build.chosen", { n }) }));
+    const points = say("build.points", { n: offer.points });
+    const about = { card: offer.name, kind: this.kindName(offer), points, chosen: say("build.chosen", { n }) };
+    setAttribute(card, "aria-label", say("build.label", about));
   }
 
-  /** After a change: all marks, as what fits changes with every card. */
+  /** After a change: all marks, as what fits changes with every choice. */
   refresh() {
-    const focused = document.activeElement?.closest?.(".bd-tile")?.dataset.card;
-    for (const tile of this.tiles.values()) this.mark(tile);
-    if (this.fits) this.show();
-    if (focused && this.shown.includes(focused) && !this.grid.contains(document.activeElement)) this.focus(focused);
-    const button = document.activeElement;
-    if (focused && button?.disabled) this.tiles.get(focused).card.focus();
+    const had = document.activeElement;
+    const focused = had?.closest?.(".bd-tile")?.getAttribute("data-card");
+    for (const tile of this.#tiles.values()) this.#mark(tile);
+    if (this.#fits) this.show();
+    if (!focused) return;
+    if (this.shown.includes(focused) && !this.#grid.contains(document.activeElement)) this.focus(focused);
+    if (had instanceof HTMLButtonElement && had.disabled) this.#tiles.get(focused)?.card.focus();
   }
 
-  /** Drawings are made when their card comes near the window. */
-  watch() {
-    const seen = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        seen.unobserve(target);
-        const { card, offer } = this.tiles.get(target.dataset.card);
-        card.prepend(cardDrawing(offer));
-      }
-    }, { root: this.part, rootMargin: "600px" });
-    for (const { part } of this.tiles.values()) seen.observe(part);
+  /** Pictures are made when their offer comes near the window. */
+  #watch() {
+    const seen = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          const tile = this.#tiles.get(target.getAttribute("data-card") ?? "");
+          if (!isIntersecting || !tile) continue;
+          seen.unobserve(target);
+          tile.card.prepend(this.#hooks.draw(tile.offer) ?? plainCard(tile.offer));
+        }
+      },
+      { root: this.part, rootMargin: "600px" },
+    );
+    for (const { part } of this.#tiles.values()) seen.observe(part);
   }
 
-  // -- keyboard --------------------------------------------------------------------------------------------------------
+  // -- keyboard -------------------------------------------------------------------------------------------------------
 
-  /** Tab enters the grid at one card; arrows walk on from there. */
-  rove(id) {
-    for (const one of [this.at, id]) {
-      for (const button of this.tiles.get(one)?.buttons ?? []) button.tabIndex = one === id ? 0 : -1;
+  /** Tab enters the grid at one offer; arrows walk on from there. @param {string} id */
+  #rove(id) {
+    for (const one of [this.#at, id]) {
+      for (const button of this.#tiles.get(one)?.buttons ?? []) button.tabIndex = one === id ? 0 : -1;
     }
-    this.at = id;
+    this.#at = id;
   }
 
+  /** @param {string} id */
   focus(id) {
-    this.rove(id);
-    this.tiles.get(id).card.focus();
-    this.tiles.get(id).part.scrollIntoView({ block: "nearest" });
+    this.#rove(id);
+    this.#tiles.get(id)?.card.focus();
+    this.#tiles.get(id)?.part.scrollIntoView({ block: "nearest" });
   }
 
-  key(event) {
-    const id = event.target.closest(".bd-tile")?.dataset.card;
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const id = within(event, ".bd-tile")?.dataset.card;
     if (!id || event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = { "+": 1, "=": 1, "-": -1, "−": -1, Delete: -1 }[event.key];
-    const to = this.step(this.shown.indexOf(id), event.key);
-    if (by) this.hooks.change(id, by);
-    else if (to !== undefined) this.focus(this.shown[Math.max(0, Math.min(this.shown.length - 1, to))]);
+    const by = STEPS[event.key];
+    const to = this.#step(this.shown.indexOf(id), event.key);
+    const next = to === undefined ? undefined : this.shown[Math.max(0, Math.min(this.shown.length - 1, to))];
+    if (by) this.#hooks.change(id, by);
+    else if (next) this.focus(next);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  step(at, key) {
-    const columns = this.columns();
-    return { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + columns, ArrowUp: at - columns, Home: 0, End: this.shown.length - 1, PageDown: at + 3 * columns, PageUp: at - 3 * columns }[key];
+  /** @param {number} at @param {string} key @returns {number | undefined} */
+  #step(at, key) {
+    const columns = this.#columns();
+    /** @type {Record<string, number>} */
+    const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
+    const pages = { PageDown: ROWS * columns, PageUp: -ROWS * columns, Home: -at, End: this.shown.length - 1 - at };
+    const by = { ...steps, ...pages }[key];
+    return by === undefined ? undefined : at + by;
   }
 
-  columns() {
-    const parts = [...this.grid.children];
-    return Math.max(1, parts.filter((part) => part.offsetTop === parts[0].offsetTop).length);
-  }
-}
-
-/** The one card that is being read: beside what the mouse or the keyboard rests on, or in the middle of a phone. */
-export class Large {
-  /** @param {HTMLElement} root */
-  constructor(root) {
-    this.root = root;
-    this.part = h("aside", { class: "bd-large sheet", hidden: true, "aria-hidden": "true" });
-    root.append(this.part);
-  }
-
-  /** The mouse rests on a card. */
-  rest(offer, beside) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.show(offer, beside), this.part.hidden ? REST : LEAVE / 2);
-  }
-
-  leave() {
-    clearTimeout(this.timer);
-    if (!this.part.classList.contains("opened")) this.timer = setTimeout(() => this.close(), LEAVE);
-  }
-
-  /** @param {import("./builder-list.js").Offer} offer @param {HTMLElement} beside */
-  show(offer, beside) {
-    clearTimeout(this.timer);
-    if (!beside.isConnected || this.part.classList.contains("opened")) return;
-    this.draw(offer);
-    const here = this.root.getBoundingClientRect();
-    const { left, right, top, bottom } = beside.getBoundingClientRect();
-    const room = Math.max(here.right - right, left - here.left) - GAP;
-    this.part.classList.remove("slim");
-    this.part.classList.toggle("slim", this.part.offsetWidth > room); // the text below the card instead of beside it
-    const [wide, high] = [this.part.offsetWidth, this.part.offsetHeight];
-    const x = right + GAP + wide <= here.right ? right + GAP - here.left : Math.max(4, left - GAP - wide - here.left);
-    const y = Math.max(4, Math.min(here.height - high - 4, (top + bottom - high) / 2 - here.top));
-    Object.assign(this.part.style, { left: `${x}px`, top: `${y}px` });
-  }
-
-  /** By a finger: in the middle, until it is closed. */
-  open(offer) {
-    this.draw(offer);
-    this.part.classList.remove("slim");
-    this.part.classList.add("opened");
-    this.part.style.cssText = "";
-    this.part.removeAttribute("aria-hidden");
-    this.before = document.activeElement;
-    const close = tool("close", say("close"), () => this.close(), { class: "tool bd-close" });
-    this.part.append(close);
-    close.focus();
-  }
-
-  draw(offer) {
-    const lines = offer.text.slice(1).map((line) => h("p", {}, line));
-    put(this.part, cardDrawing(offer), h("div", { class: "bd-reads", lang: lang() }, h("h3", {}, offer.name), h("p", { class: "small" }, `${offer.text[0]} · ${offer.rarityName}`), lines));
-    this.part.hidden = false;
-  }
-
-  get shown() { return !this.part.hidden; }
-
-  close() {
-    clearTimeout(this.timer);
-    const opened = this.part.classList.contains("opened");
-    this.part.hidden = true;
-    this.part.classList.remove("opened");
-    this.part.setAttribute("aria-hidden", "true");
-    if (opened) this.before?.focus?.();
+  #columns() {
+    const parts = /** @type {HTMLElement[]} */ ([...this.#grid.children]);
+    return Math.max(1, parts.filter((part) => part.offsetTop === parts[0]?.offsetTop).length);
   }
 }
 
+/** What has no picture: its name and what is said of it. @param {Offer} offer */
+function plainCard(offer) {
+  const lines = offer.text.map((line) => h("span", { class: "small" }, line));
+  return put(h("span", { class: "bd-card bd-plain" }), h("b", {}, offer.name), lines);
+}

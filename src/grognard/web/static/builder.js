@@ -1,424 +1,349 @@
 /**
- * Force building: a sheet in the place of the board. Left the cards, right the list, above them ready-made lists and
- * files. Whether a list is legal is asked of the server; the list itself leaves the page only when it is taken.
+ * Building a list: a sheet in the place of the board. Left what there is, right the list, above them ready-made ones
+ * and files. Whether a list is legal is asked of the server; the list itself leaves the page only when it is taken.
  */
 
-import { ask } from "./api.js";
-import { Cards, Large, stepper } from "./builder-cards.js";
-import { Chosen, Unusable, draftOf, fileName, forgetList, keepDraft, keepList, ownLists, readList, usable, written } from "./builder-list.js";
-import { BUILDER_WORDS } from "./builder-words.js";
-import { button, cap, dialog, h, icon, put, save, tool } from "./dom.js";
+import { Cards } from "./builder-cards.js";
+import { Large } from "./builder-large.js";
+import { draftOf, keepDraft } from "./builder-list.js";
+import { Rows } from "./builder-rows.js";
+import { slotSheet } from "./builder-slots.js";
+import { Sum } from "./builder-sum.js";
+import { Top } from "./builder-top.js";
+import { button, h, put, reason, within } from "./dom.js";
 import { ruleLink } from "./log.js";
-import { knows, learn, say } from "./words.js";
+import { Chosen, entryOf, keyOf } from "./muster.js";
+import { ask } from "./transport.js";
+import { say } from "./words.js";
+import { setText } from "./writing.js";
+
+/**
+ * @typedef {import("./muster.js").Asked} Asked
+ * @typedef {import("./muster.js").Offer} Offer
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Judged} Judged
+ * @typedef {import("./transport.js").Table} Table
+ * @typedef {{
+ *   send: (text: string) => Promise<void>, why: (text: string) => Promise<Judged>, rule: (rule: string) => void,
+ *   draw: (svg: string, size: [number, number]) => Element,
+ * }} Hooks
+ * @typedef {{cards: Cards, rows: Rows, sum: Sum, top: Top, large: Large, live: HTMLElement, count: HTMLElement}} Sheet
+ */
 
 const PAUSE = 300; // ms after the last change before the rules are asked
-const FULL = 100; // per cent
-
-learn(BUILDER_WORDS);
-
-/** The style sheet comes with the first list; a game without lists never fetches it. */
-const dressed = new Promise((done) => {
-  if (document.querySelector('link[href$="builder.css"]')) return done();
-  return document.head.append(h("link", { rel: "stylesheet", href: "/static/builder.css", onload: done, onerror: done }));
-});
+const CARD = /** @type {[number, number]} */ ([200, 280]); // the size of a picture
+const OURS = /^(Arrow.*|Home|End|PageUp|PageDown|Enter|[-+=−0-9 ./])$/; // keys that are elsewhere the table's
 
 export class Builder {
-  /**
-   * @param {HTMLElement} holder @param {import("./api.js").Table} api
-   * @param {{send: (text: string) => any, why: (text: string) => Promise<any>, rule: (id: string) => void}} hooks
-   */
+  api;
+  /** @type {Asked | null} */
+  asked = null;
+  /** @type {Chosen | null} */
+  chosen = null;
+  #holder;
+  #hooks;
+  /** @type {View | null} */
+  #view = null;
+  /** @type {Sheet | null} */
+  #sheet = null;
+  /** @type {Judged | null} */
+  #judged = null;
+  #place = ""; // whose list, of which table
+  #shown = ""; // and in which language
+  #sending = false;
+  #pressed = false; // take it as soon as the rules have answered
+  #round = 0; // of questions to the rules
+  #timer = 0;
+  #onKey = (/** @type {KeyboardEvent} */ event) => this.#keyOutside(event);
+
+  /** @param {HTMLElement} holder @param {Table} api @param {Hooks} hooks */
   constructor(holder, api, hooks) {
-    Object.assign(this, { holder, api, hooks, place: "", asked: null, chosen: null, judged: null, rows: new Map(), sending: false, round: 0 });
-    this.onKey = (event) => this.keyOutside(event);
-    holder.addEventListener("keydown", (event) => this.keyWithin(event));
+    this.#holder = holder;
+    this.api = api;
+    this.#hooks = hooks;
+    holder.addEventListener("keydown", (event) => this.#keyWithin(event));
   }
 
-  /** Show the list that this view asks for. What is already on the sheet stays there. */
+  /** Show the list that this view asks for. What is already on the sheet stays there. @param {View} view */
   async show(view) {
-    this.view = view;
+    this.#view = view;
     const place = `${view.table}.${view.seat}.${view.muster}`;
-    const words = `${place}.${view.language}`;
-    if (words === this.words && this.asked) return;
-    this.words = words;
-    document.addEventListener("keydown", this.onKey, true);
-    if (place !== this.place) this.rest(place);
-    if (!this.chosen) put(this.holder, h("p", { class: "bd-wait", role: "status" }, say("build.loading")));
+    const shown = `${place}.${view.language}`;
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    document.addEventListener("keydown", this.#onKey, true);
+    if (place !== this.#place) this.#rest(place);
+    if (!this.chosen) put(this.#holder, h("p", { class: "bd-wait", role: "status" }, say("build.loading")));
     try {
-      const [asked] = await Promise.all([ask(`${this.api.path}/list`, { key: this.api.key }), dressed]);
-      if (this.words === words) this.lay(asked);
+      const asked = /** @type {Asked} */ (await ask(`${this.api.path}/list`, { key: this.api.key }));
+      if (this.#shown === shown) this.#lay(asked);
     } catch (error) {
-      if (this.words === words) this.fail(error);
+      if (this.#shown === shown) this.#fail(view, error);
     }
   }
 
-  /** Another question than before: nothing of the old one remains. */
-  rest(place) {
-    Object.assign(this, { place, asked: null, chosen: null, judged: null });
-    put(this.holder);
+  /** Another question than before: nothing of the old one remains. @param {string} place */
+  #rest(place) {
+    this.#place = place;
+    this.asked = this.chosen = this.#judged = this.#sheet = null;
+    put(this.#holder);
   }
 
-  fail(error) {
-    this.words = "";
-    put(this.holder, h("div", { class: "bd-wait", role: "alert" }, h("p", {}, error.message), button({ text: say("build.again"), onclick: () => this.show(this.view) })));
+  /** @param {View} view @param {unknown} error */
+  #fail(view, error) {
+    this.#shown = "";
+    const again = button({ text: say("build.again"), onclick: () => this.show(view) });
+    put(this.#holder, h("div", { class: "bd-wait", role: "alert" }, h("p", {}, reason(error)), again));
   }
 
   close() {
-    document.removeEventListener("keydown", this.onKey, true);
-    clearTimeout(this.timer);
-    this.words = "";
-    this.rest("");
+    document.removeEventListener("keydown", this.#onKey, true);
+    clearTimeout(this.#timer);
+    this.#shown = "";
+    this.#rest("");
   }
 
-  // -- the sheet -------------------------------------------------------------------------------------------------------
+  // -- the sheet ------------------------------------------------------------------------------------------------------
 
-  /** @param {import("./builder-list.js").Asked} asked */
-  lay(asked) {
-    const cards = this.chosen?.cards ?? draftOf(this.place);
+  /** @param {Asked} asked */
+  #lay(asked) {
+    const chosen = new Chosen(asked, this.chosen?.words ?? draftOf(this.#place));
     this.asked = asked;
-    this.chosen = new Chosen(asked, cards);
-    this.rows.clear();
-    this.holder.setAttribute("aria-label", say("build.sheet"));
-    this.live = h("p", { class: "unseen", role: "status", "aria-live": "polite" });
-    this.told = h("p", { class: "bd-told", role: "alert", hidden: true });
+    this.chosen = chosen;
+    this.#holder.setAttribute("aria-label", say("build.sheet"));
     const body = h("div", { class: "bd", "data-tab": "cards" });
-    this.large = new Large(body);
-    this.cards = new Cards(this.chosen, { change: (id, by) => this.change(id, by), large: this.large });
-    body.prepend(this.top(), this.tabs(body), this.cards.part, h("div", { class: "bd-side" }, this.sum(), this.list()), this.live);
-    put(this.holder, body);
-    this.refresh();
+    const draw = (/** @type {Offer} */ offer) => this.#picture(offer);
+    const large = new Large(body, draw, (offer) => this.#facts(offer));
+    const cards = new Cards(chosen, { change: (id, by) => this.#change(id, by), large, draw });
+    const rows = this.#madeRows(chosen, cards, large);
+    const sum = new Sum({ take: () => this.#send(), rule: this.#hooks.rule });
+    const top = this.#madeTop(chosen);
+    const live = h("p", { class: "unseen", role: "status", "aria-live": "polite" });
+    const count = h("em", {});
+    this.#sheet = { cards, rows, sum, top, large, live, count };
+    const list = h("section", { class: "bd-list", "aria-label": say("build.list") }, this.#note(), rows.part);
+    body.prepend(
+      top.part(this.#note()),
+      this.#tabs(body),
+      cards.part,
+      h("div", { class: "bd-side" }, sum.part, list),
+      live,
+    );
+    put(this.#holder, body);
+    this.#refresh();
   }
 
-  top() {
-    const { asked } = this;
-    this.menu = h("select", { class: "bd-menu", "aria-label": say("build.lists"), onchange: () => this.pick(this.menu.value) });
-    this.forget = tool("close", "", () => this.forgetOwn());
-    this.file = h("input", { type: "file", accept: ".txt,text/plain", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => this.load() });
-    this.undo = tool("undo", say("build.undo"), () => this.back());
-    const small = (name, key, onclick) => button({ icon: name, text: say(`build.${key}`), title: knows(`build.${key}.title`) ? say(`build.${key}.title`) : null, onclick, "data-do": key });
-    this.clear = small("close", "clear", () => this.replace({}));
-    this.saver = small("download", "save", () => this.saveSheet());
-    return h("header", { class: "bd-top" },
-      h("div", { class: "bd-tools" }, h("h2", { class: "unseen" }, asked.title), h("span", { class: "bd-lists" }, this.menu, this.forget), small("dice", "random", () => this.random()), this.undo, this.clear, this.saver, small("exit", "load", () => this.file.click()), this.file), this.note(), this.told);
-  }
-
-  /** What may be chosen, in a sentence, and the rule that says so. */
-  note() { return h("p", { class: "bd-note" }, this.asked.note, " ", ruleLink(this.asked.rule, this.hooks.rule)); }
-
-  /** On a phone: the cards or the list. */
-  tabs(body) {
-    const show = (name) => { body.dataset.tab = name; for (const one of both) one.setAttribute("aria-selected", String(one.dataset.tab === name)); this.large.close(); };
-    const both = ["cards", "list"].map((name) => h("button", { type: "button", role: "tab", "data-tab": name, "aria-selected": String(name === "cards"), onclick: () => show(name) }, say(`build.${name}`), " ", h("em", {})));
-    this.tabCount = both[1].lastChild;
-    return h("div", { class: "bd-tabs tabs", role: "tablist" }, both);
-  }
-
-  // -- the list ----------------------------------------------------------------------------------------------------------
-
-  list() {
-    this.groups = h("div", { class: "bd-groups" });
-    return h("section", { class: "bd-list", "aria-label": say("build.list"), onkeydown: (event) => this.listKey(event) }, this.note(), this.groups);
-  }
-
-  /** Rows are kept from one change to the next, so that the focus stays where it was. */
-  showList() {
-    const { asked, chosen } = this;
-    const kinds = new Map();
-    for (const offer of asked.offers.filter((one) => chosen.of(one.id))) kinds.set(offer.kindName, [...(kinds.get(offer.kindName) ?? []), offer]);
-    const focused = document.activeElement?.closest?.(".bd-line");
-    const place = focused && this.groups.contains(focused) ? [...this.groups.querySelectorAll(".bd-line")].indexOf(focused) : -1;
-    const button_ = document.activeElement;
-    const parts = [...kinds].map(([name, offers]) => h("section", {}, h("h3", {}, name, " ", h("em", {}, String(offers.reduce((n, one) => n + chosen.of(one.id), 0)))), h("ul", {}, offers.map((offer) => this.row(offer)))));
-    put(this.groups, parts.length ? parts : h("p", { class: "bd-empty" }, say("build.empty")));
-    if (place >= 0) this.refocus(button_, place);
-  }
-
-  /** The same button, else the row that has taken the place of the one that is gone. */
-  refocus(before, place) {
-    if (before.isConnected && !before.disabled) return before.focus();
-    const rows = this.groups.querySelectorAll(".bd-line");
-    const row = before.isConnected ? before.closest(".bd-line") : rows[Math.min(place, rows.length - 1)];
-    return row ? row.querySelector("button").focus() : this.menu.focus();
-  }
-
-  row(offer) {
-    if (!this.rows.has(offer.id)) {
-      const step = stepper(offer, (id, by) => this.change(id, by));
-      const price = h("span", { class: "bd-price" });
-      const name = h("button", { type: "button", class: "bd-line-name", onclick: () => this.find(offer), onfocus: () => name.matches(":focus-visible") && this.large.show(offer, part), onblur: () => this.large.leave(), onpointerenter: (event) => event.pointerType === "mouse" && this.large.rest(offer, part), onpointerleave: () => this.large.leave() }, offer.name);
-      const part = h("li", { class: "bd-line", "data-card": offer.id }, name, price, step.part);
-      this.rows.set(offer.id, { part, step, price });
-    }
-    const { part, step, price } = this.rows.get(offer.id);
-    const n = this.chosen.of(offer.id);
-    step.set(n, offer.most);
-    price.textContent = this.asked.points ? String(n * offer.points) : "";
-    return part;
-  }
-
-  /** A card of the list, in the grid; on a narrow screen it is read at once. */
-  find(offer) {
-    if (this.cards.part.offsetParent === null) return this.large.open(offer);
-    if (!this.cards.shown.includes(offer.id)) {
-      this.cards.kinds = new Set([offer.kind]);
-      this.cards.search.value = this.cards.sought = "";
-      this.cards.show(true);
-    }
-    return this.cards.shown.includes(offer.id) && this.cards.focus(offer.id);
-  }
-
-  listKey(event) {
-    const row = event.target.closest(".bd-line");
-    const by = { "+": 1, "=": 1, "-": -1, "−": -1, Delete: -1 }[event.key];
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!row || (!by && !step) || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (by) return void this.change(row.dataset.card, by);
-    const rows = [...this.groups.querySelectorAll(".bd-line")];
-    rows[rows.indexOf(row) + step]?.querySelector("button").focus();
-  }
-
-  // -- the sum -----------------------------------------------------------------------------------------------------------
-
-  sum() {
-    this.figure = h("p", { class: "bd-figure" });
-    this.bar = h("div", { class: "bd-bar", "aria-hidden": "true" }, h("i", {}));
-    this.rest_ = h("p", { class: "bd-rest" });
-    this.reason = h("p", { class: "bd-reason", id: "bd-reason" });
-    this.take = h("button", { type: "button", class: "btn primary bd-take", "aria-describedby": "bd-reason", onclick: () => this.send() }, icon("end"), h("span", { class: "word" }, say("build.take")), cap("↵"));
-    return h("section", { class: "bd-sum", "aria-label": say("build.list") }, this.figure, this.bar, this.rest_, this.take, this.reason);
-  }
-
-  /** The one figure that counts here: points, or cards. */
-  get total() {
-    const { chosen, asked: { points, cards } } = this;
-    if (points) return { n: chosen.points, high: points.high, text: say("build.of-points", { n: chosen.points, high: points.high }) };
-    const same = cards.low === cards.high;
-    return { n: chosen.size, high: cards.high, text: say(same ? "build.of-cards" : "build.span-cards", { n: chosen.size, low: cards.low, high: cards.high }) };
-  }
-
-  showSum() {
-    const { chosen, asked: { points, cards, combat }, total } = this;
-    const left = total.high - total.n;
-    const what = points ? "points" : "cards";
-    const missing = points ? left : cards.low - total.n;
-    const words = [left < 0 ? say(`build.over-${what}`, { n: -left }) : missing > 0 && say(`build.left-${what}`, { n: missing }), points && say("build.count", { n: chosen.size }), combat !== null && say("build.combat", { n: chosen.combat, high: combat })];
-    const [first, ...rest] = total.text.split(/(?<=^[\d\s.,\u202f]+)(?=\D)/);
-    put(this.figure, h("b", {}, first), rest.join(""));
-    put(this.rest_, words.filter(Boolean).join(" · "));
-    this.bar.firstChild.style.width = `${Math.min(FULL, (FULL * total.n) / total.high)}%`;
-    for (const part of [this.bar, this.figure]) part.classList.toggle("excess", left < 0 || (combat !== null && chosen.combat > combat));
-    this.tabCount.textContent = points ? `${total.n}/${total.high}` : `${total.n}/${cards.high}`;
-  }
-
-  /** Ask the rules, a moment after the last change. */
-  judge() {
-    clearTimeout(this.timer);
-    const round = ++this.round;
-    this.judged = null;
-    if (!this.chosen.size) return this.showReason();
-    this.timer = setTimeout(async () => {
-      const action = this.chosen.action;
-      const judged = await Promise.resolve(this.hooks.why(action)).catch((error) => ({ legal: false, message: error.message, rule: null }));
-      if (round !== this.round) return;
-      this.judged = judged;
-      this.showReason();
-      if (this.pressed) this.send();
-    }, this.pressed ? 0 : PAUSE);
-    return this.showReason();
-  }
-
-  get legal() { return Boolean(this.judged?.legal) && !this.sending; }
-
-  showReason() {
-    const { judged, reason, take } = this;
-    const empty = !this.chosen.size;
-    const tail = judged?.rule ? ` (${judged.rule})` : "";
-    const text = judged?.message?.endsWith(tail) ? judged.message.slice(0, judged.message.length - tail.length) : judged?.message;
-    const parts = empty ? [say("build.nothing")] : !judged ? [say("build.checking")] : judged.legal ? [icon("end", 15), say("build.legal")] : [text, " ", judged.rule && ruleLink(judged.rule, this.hooks.rule)];
-    put(reason, parts);
-    reason.className = `bd-reason ${judged?.legal ? "good" : judged ? "bad" : ""}`;
-    take.setAttribute("aria-disabled", String(!this.legal));
-    take.querySelector(".word").textContent = say(this.sending ? "build.taking" : "build.take");
-  }
-
-  // -- changes -------------------------------------------------------------------------------------------------------------
-
-  change(id, by) {
-    if (!this.chosen.change(id, by)) return;
-    this.pressed = false;
-    this.refresh();
-    this.live.textContent = say("build.changed", { card: this.chosen.offers.get(id).name, n: this.chosen.of(id), total: this.total.text });
-  }
-
-  /** @param {import("./builder-list.js").Cards} cards @param {string} [name] */
-  replace(cards, name = "") {
-    this.chosen.replace(cards);
-    this.tell("");
-    this.refresh();
-    this.live.textContent = [name, this.total.text].filter(Boolean).join(". ");
-  }
-
-  back() {
-    if (!this.chosen.back()) return false;
-    this.refresh();
-    this.live.textContent = this.total.text;
-    return true;
-  }
-
-  refresh() {
-    keepDraft(this.place, this.chosen.cards);
-    this.cards.refresh();
-    this.showList();
-    this.showSum();
-    this.showMenu();
-    this.undo.disabled = !this.chosen.past.length;
-    this.clear.disabled = this.saver.disabled = !this.chosen.size;
-    this.judge();
-  }
-
-  /** A sentence about a file or a list; it stays until the next one. */
-  tell(text, kind = "") {
-    this.told.hidden = !text;
-    this.told.className = `bd-told ${kind}`;
-    put(this.told, text && [h("span", {}, text), tool("close", say("close"), () => this.tell(""))]);
-  }
-
-  // -- lists ready-made and one's own ----------------------------------------------------------------------------------------
-
-  get own() { return ownLists(this.view.game, this.asked); }
-
-  showMenu() {
-    const { own, chosen } = this;
-    const same = JSON.stringify(chosen.cards);
-    const mine = own.find((one) => same === JSON.stringify(new Chosen(this.asked, one.cards).cards));
-    const points = (n) => (this.asked.points ? ` (${say("build.points", { n })})` : "");
-    const group = (key, options) => options.length > 0 && h("optgroup", { label: say(`build.${key}`) }, options);
-    put(this.menu, h("option", { value: "" }, say("build.choose")), group("ready", this.asked.ready.map((one) => h("option", { value: `ready ${one.id}` }, one.name + points(one.points)))), group("own", own.map((one) => h("option", { value: `own ${one.name}` }, one.name))));
-    this.menu.value = chosen.ready ? `ready ${chosen.ready.id}` : mine ? `own ${mine.name}` : "";
-    const name = this.menu.value.startsWith("own ") ? this.menu.value.slice(4) : "";
-    this.forget.hidden = !name;
-    this.forget.title = this.forget.ariaLabel = say("build.forget", { name });
-  }
-
-  pick(value) {
-    const [kind, ...rest] = value.split(" ");
-    const name = rest.join(" ");
-    const ready = kind === "ready" && this.asked.ready.find((one) => one.id === name);
-    if (ready) return this.replace(ready.cards, ready.name);
-    const own = this.own.find((one) => one.name === name);
-    return own && this.attempt(() => this.replace(usable(own.cards, this.chosen), own.name));
-  }
-
-  forgetOwn() {
-    const name = this.menu.value.slice(4);
-    forgetList(name, this.view.game, this.asked);
-    this.showMenu();
-    this.menu.focus();
-    this.tell(say("build.forgotten", { name }));
-  }
-
-  async random() {
-    try {
-      const { cards } = await ask(`${this.api.path}/list/random`, { key: this.api.key, body: {} });
-      this.replace(cards, say("build.random.title"));
-    } catch (error) {
-      this.tell(error.message, "bad");
-    }
-  }
-
-  // -- files -------------------------------------------------------------------------------------------------------------------
-
-  saveSheet() {
-    const before = this.menu.value.startsWith("own ") ? this.menu.value.slice(4) : this.chosen.ready?.name;
-    const input = h("input", { id: "bd-name", maxlength: 60, autocomplete: "off", value: before ?? say("build.name.default") });
-    const keep = (file) => {
-      const name = input.value.replace(/\s+/g, " ").trim() || say("build.name.default");
-      keepList(name, this.view.game, this.chosen);
-      if (file) save(fileName(name), written(name, this.view.game, this.chosen));
-      sheet.close();
-      this.showMenu();
-      this.tell(say(file ? "build.saved" : "build.kept", { name }));
-    };
-    const form = h("form", { onsubmit: (event) => { event.preventDefault(); keep(true); } },
-      h("div", { class: "field" }, h("label", { for: "bd-name" }, say("build.name")), input), h("p", { class: "small" }, say("build.save.note")),
-      h("div", { class: "row" }, h("button", { type: "submit", class: "btn primary" }, icon("download"), say("build.to-file")), button({ text: say("build.to-browser"), onclick: () => keep(false) })));
-    const sheet = dialog(say("build.save.title"), form, { closing: say("close") });
-    input.select();
-  }
-
-  async load() {
-    const [file] = this.file.files;
-    this.file.value = "";
-    if (!file) return;
-    const text = file.size > 1e6 ? " ".repeat(1e6) : await file.text();
-    this.attempt(() => {
-      const { name, cards } = readList(text, this.view.game, this.chosen);
-      this.replace(cards);
-      this.tell(say("build.loaded", { name: name || file.name }));
+  /** @param {Chosen} chosen @param {Cards} cards @param {Large} large */
+  #madeRows(chosen, cards, large) {
+    return new Rows(chosen, {
+      change: (key, by) => this.#told(entryOf(key)?.offer ?? "", chosen.changeEntry(key, by)),
+      refill: (key) => this.#refill(key),
+      find: (offer) => this.#find(offer),
+      kindName: (offer) => cards.kindName(offer),
+      large: () => large,
     });
   }
 
-  /** Do something that may find a list unusable; then say why, and leave all as it is. */
-  attempt(go) {
-    try {
-      go();
-    } catch (error) {
-      if (!(error instanceof Unusable)) throw error;
-      this.tell(sentence(error), "bad");
-      this.showMenu();
-    }
+  /** @param {Chosen} chosen */
+  #madeTop(chosen) {
+    return new Top(chosen, this.#view?.game ?? "", {
+      replace: (words, name) => this.#replace(words, name),
+      back: () => this.#back(),
+      random: () => this.#random(),
+    });
   }
 
-  // -- taking it -----------------------------------------------------------------------------------------------------------------
+  /** @param {Offer} offer */
+  #picture(offer) {
+    if (!offer.svg) return null;
+    const drawn = this.#hooks.draw(offer.svg, CARD);
+    drawn.setAttribute("class", "bd-card");
+    return drawn;
+  }
 
-  async send() {
-    if (this.chosen.size && !this.judged && !this.sending) { this.pressed = true; return this.judge(); } // as soon as the rules have answered
-    this.pressed = false;
-    if (!this.legal) return undefined;
-    this.sending = true;
-    this.showReason();
+  /** What an offer is besides its group, where that is one thing. @param {Offer} offer */
+  #facts(offer) {
+    const names = (this.asked?.facets ?? []).slice(1).flatMap(({ id, values }) => {
+      const own = offer.facets[id] ?? [];
+      return own.length === 1 ? (values.find((value) => value.id === own[0])?.name ?? []) : [];
+    });
+    return names.join(" · ");
+  }
+
+  /** What may be chosen, in a sentence, and the rule that says so. */
+  #note() {
+    const { note = "", rule = "" } = this.asked ?? {};
+    return h("p", { class: "bd-note" }, note, " ", rule && ruleLink(rule, this.#hooks.rule));
+  }
+
+  /** On a phone: the choice or the list. @param {HTMLElement} body */
+  #tabs(body) {
+    const names = /** @type {const} */ (["cards", "list"]);
+    const both = names.map((name) => {
+      const about = { type: "button", role: "tab", "data-tab": name, "aria-selected": String(name === "cards") };
+      return h("button", about, say(`build.${name}`), " ", name === "list" && this.#sheet?.count);
+    });
+    const show = (/** @type {string} */ name) => {
+      body.dataset.tab = name;
+      for (const one of both) one.setAttribute("aria-selected", String(one.dataset.tab === name));
+      this.#sheet?.large.close();
+    };
+    for (const one of both) one.addEventListener("click", () => show(one.dataset.tab ?? ""));
+    return h("div", { class: "bd-tabs tabs", role: "tablist" }, both);
+  }
+
+  /** Something of the list, in the grid; on a narrow screen it is read at once. @param {Offer} offer */
+  #find(offer) {
+    const { cards, large } = this.#sheet ?? {};
+    if (!cards || cards.part.offsetParent === null) return large?.open(offer);
+    cards.reveal(offer);
+    return cards.shown.includes(offer.id) && cards.focus(offer.id);
+  }
+
+  // -- changes --------------------------------------------------------------------------------------------------------
+
+  /** @param {string} id @param {number} by */
+  #change(id, by) {
+    this.#told(id, Boolean(this.chosen?.change(id, by)));
+  }
+
+  /** @param {string} id of the offer that changed @param {boolean} changed */
+  #told(id, changed) {
     const { chosen } = this;
-    try {
-      await this.hooks.send(chosen.action);
-    } finally {
-      this.sending = false;
-      if (this.chosen === chosen) this.showReason();
-    }
-    return undefined;
+    if (!changed || !chosen) return;
+    this.#refresh();
+    const about = { card: chosen.offers.get(id)?.name ?? "", n: chosen.of(id), total: this.#sheet?.sum.text(chosen) };
+    this.#say(say("build.changed", about));
   }
 
-  /** Keys that mean something here do not reach the table. */
-  keyWithin(event) {
-    const done = this.asked && this.command(event);
+  /** @param {string} key of an entry with slots */
+  #refill(key) {
+    const entry = this.chosen?.entries.find((one) => key === keyOf(one));
+    const offer = entry && this.chosen?.offers.get(entry.offer);
+    if (!entry || !offer) return;
+    const done = (/** @type {import("./muster.js").Parts} */ parts) =>
+      this.#told(offer.id, Boolean(this.chosen?.refill(key, parts)));
+    slotSheet(offer, entry.parts, { done, rule: this.#hooks.rule });
+  }
+
+  /** @param {string[]} words @param {string} [name] */
+  #replace(words, name = "") {
+    this.chosen?.replace(words);
+    this.#sheet?.top.tell("");
+    this.#refresh();
+    if (this.chosen) this.#say([name, this.#sheet?.sum.text(this.chosen)].filter(Boolean).join(". "));
+  }
+
+  #back() {
+    if (!this.chosen?.back()) return false;
+    this.#refresh();
+    this.#say(this.#sheet?.sum.text(this.chosen) ?? "");
+    return true;
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    if (this.#sheet) setText(this.#sheet.live, text);
+  }
+
+  #refresh() {
+    const { chosen } = this;
+    if (!chosen || !this.#sheet) return;
+    const { cards, rows, sum, top, count } = this.#sheet;
+    this.#pressed = false;
+    keepDraft(this.#place, chosen.words);
+    cards.refresh();
+    rows.show();
+    sum.show(chosen);
+    setText(count, sum.short(chosen));
+    top.show();
+    this.#judge();
+  }
+
+  async #random() {
+    try {
+      const about = { key: this.api.key, body: {} };
+      const { entries } = /** @type {{entries: string[]}} */ (await ask(`${this.api.path}/list/random`, about));
+      this.#replace(entries, say("build.random.title"));
+    } catch (error) {
+      this.#sheet?.top.tell(reason(error), "bad");
+    }
+  }
+
+  // -- the rules, and taking it ---------------------------------------------------------------------------------------
+
+  /** Ask the rules, a moment after the last change. */
+  #judge() {
+    clearTimeout(this.#timer);
+    const round = ++this.#round;
+    this.#judged = null;
+    this.#showJudged();
+    if (!this.chosen?.size) return;
+    this.#timer = window.setTimeout(() => this.#ask(round), this.#pressed ? 0 : PAUSE);
+  }
+
+  /** @param {number} round */
+  async #ask(round) {
+    const refused = (/** @type {unknown} */ error) => ({ legal: false, message: reason(error), rule: null });
+    const judged = await this.#hooks.why(this.chosen?.action ?? "").catch(refused);
+    if (round !== this.#round) return;
+    this.#judged = judged;
+    this.#showJudged();
+    if (this.#pressed) this.#send();
+  }
+
+  #showJudged() {
+    const about = { empty: !this.chosen?.size, judged: this.#judged, sending: this.#sending };
+    this.#sheet?.sum.judge(about);
+  }
+
+  async #send() {
+    const { chosen } = this;
+    if (!chosen || this.#sending) return;
+    if (chosen.size && !this.#judged) {
+      this.#pressed = true;
+      return this.#judge();
+    }
+    this.#pressed = false;
+    if (!this.#judged?.legal) return;
+    this.#sending = true;
+    this.#showJudged();
+    try {
+      await this.#hooks.send(chosen.action);
+    } finally {
+      this.#sending = false;
+      if (this.chosen === chosen) this.#showJudged();
+    }
+  }
+
+  // -- keyboard -------------------------------------------------------------------------------------------------------
+
+  /** Keys that mean something here do not reach the table. @param {KeyboardEvent} event */
+  #keyWithin(event) {
+    const done = this.asked && this.#command(event);
     if (done) event.preventDefault();
     if (done || OURS.test(event.key)) event.stopPropagation();
   }
 
-  /** The same while nothing has the focus. */
-  keyOutside(event) {
-    const nowhere = event.target === document.body || event.target.id === "board";
-    if (nowhere && !document.querySelector("dialog[open], .curtain")) this.keyWithin(event);
+  /** The same while nothing has the focus. @param {KeyboardEvent} event */
+  #keyOutside(event) {
+    const nowhere = event.target === document.body || within(event, "#board") !== null;
+    if (nowhere && !document.querySelector("dialog[open], .curtain")) this.#keyWithin(event);
   }
 
-  /** Whether the key was a command of the sheet. */
-  command(event) {
-    const { key, target } = event;
-    const typing = target.closest?.("input:not([type=checkbox]), textarea");
-    if (key === "Escape" && this.large.shown) return this.large.close(), true;
-    if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z" && !typing) return this.back(); // nothing to take back here: the table may
+  /** Whether the key was a command of the sheet. @param {KeyboardEvent} event */
+  #command(event) {
+    const { key } = event;
+    const typing = within(event, "input:not([type=checkbox]), textarea");
+    if (key === "Escape" && this.#sheet?.large.shown) {
+      this.#sheet.large.close();
+      return true;
+    }
+    const undo = (event.ctrlKey || event.metaKey) && key.toLowerCase() === "z";
+    if (undo && !typing) return this.#back(); // nothing to take back here: the table may
     if (key !== "Enter" || event.altKey) return false;
-    if (target.closest?.("input, select, textarea, button, a") && !event.ctrlKey) return false;
-    return this.send(), true;
+    if (within(event, "input, select, textarea, button, a") && !event.ctrlKey) return false;
+    this.#send();
+    return true;
   }
-}
-
-const OURS = /^(Arrow.*|Home|End|PageUp|PageDown|Enter|[-+=−0-9 ./])$/; // elsewhere the table's
-
-/** What is wrong with a list, in words. @param {Unusable} error */
-function sentence({ key, params }) {
-  const { found, wanted, foreign } = params;
-  const named = (word) => (knows(`build.kind.${word}`) ? say(`build.kind.${word}`) : knows(`build.nation.${word}`) ? say(`build.nation.${word}`) : word);
-  const cards = foreign?.map((one) => (one.line ? say("build.bad.card", one) : one.card)).join(", ");
-  return say(key, { ...params, cards, found: named(found), wanted: named(wanted) });
 }

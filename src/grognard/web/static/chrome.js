@@ -2,44 +2,91 @@
 
 import { cap, dialog, h, mark, put, tool } from "./dom.js";
 import { nextTheme, showTheme, theme } from "./keep.js";
+import { rowsOf } from "./keys.js";
 import { otherLanguage, say, setLanguage } from "./words.js";
 
+/** @typedef {import("./dom.js").Child} Child */
+
+/** @type {Record<string, string>} */
 const THEME_ICONS = { auto: "auto", light: "sun", dark: "moon" };
 
-/** Tools at the right end: language, colours, help, and what a page adds. On a phone most of them are in a menu. */
+/**
+ * Tools at the right end: language, colours, help, and what a page adds. On a phone most of them are in a menu.
+ * @param {Child[]} [extra] @param {(() => void) | null} [help]
+ */
 export function tools(extra = [], help = null) {
-  const colours = tool(THEME_ICONS[theme()], say(`theme.${theme()}`), () => { nextTheme(); colours.replaceWith(...tools(extra, help).querySelectorAll(".colours")); }, { class: "tool wide-only colours" });
-  const language = h("button", { type: "button", class: "tool lang", lang: otherLanguage(), "aria-label": say("language"), title: say("language"), onclick: () => setLanguage(otherLanguage()) }, `${otherLanguage() === "fr" ? "EN" : "FR"} ▾`);
-  const made = h("span", { class: "tools" }, language, extra, colours, help && tool("help", say("help"), help, { class: "tool wide-only help" }), tool("menu", say("menu"), () => menu(made), { class: "tool phone-only" }));
+  const asks = help && tool("help", say("help"), help, { class: "tool wide-only help" });
+  const more = tool("menu", say("menu"), () => menu(made), { class: "tool phone-only" });
+  const made = h("span", { class: "tools" }, languageTool(), extra, colourTool(), asks, more);
   return made;
 }
 
-/** What has no room on a phone, as a list. */
+/** It goes on from one kind of colours to the next. */
+function colourTool() {
+  const label = say(`theme.${theme()}`);
+  const next = () => {
+    nextTheme();
+    made.replaceWith(colourTool());
+  };
+  const made = tool(THEME_ICONS[theme()] ?? "auto", label, next, { class: "tool wide-only colours" });
+  return made;
+}
+
+function languageTool() {
+  const other = otherLanguage();
+  const label = { lang: other, "aria-label": say("language"), title: say("language") };
+  const about = { type: "button", class: "tool lang", ...label, onclick: () => setLanguage(other) };
+  return h("button", about, `${other === "fr" ? "EN" : "FR"} ▾`);
+}
+
+/** What has no room on a phone, as a list. @param {HTMLElement} made */
 function menu(made) {
-  const rows = [...made.querySelectorAll(".wide-only")].map((one) => h("button", { type: "button", class: "btn", onclick: () => { sheet.close(); one.click(); } }, one.querySelector("svg").cloneNode(true), one.title));
-  const sheet = dialog(say("menu"), h("div", { class: "menu" }, rows, h("a", { class: "btn", href: "/" }, say("dead.lobby"))), { closing: say("close") });
+  const hidden = /** @type {NodeListOf<HTMLElement>} */ (made.querySelectorAll(".wide-only"));
+  const rows = [...hidden].map((one) => {
+    const run = () => {
+      sheet.close();
+      one.click();
+    };
+    const picture = one.querySelector("svg")?.cloneNode(true);
+    return h("button", { type: "button", class: "btn", onclick: run }, picture, one.title);
+  });
+  const home = h("a", { class: "btn", href: "/" }, say("dead.lobby"));
+  const sheet = dialog(say("menu"), h("div", { class: "menu" }, rows, home), { closing: say("close") });
 }
 
 export function brand() {
-  return h("a", { class: "mark", href: "/", "aria-label": "grognard" }, mark(), h("span", { class: "word" }, "grognard"));
+  return h(
+    "a",
+    { class: "mark", href: "/", "aria-label": "grognard" },
+    mark(),
+    h("span", { class: "word" }, "grognard"),
+  );
 }
 
-/** Fill the top bar. @param {HTMLElement} top @param {any[]} middle @param {HTMLElement} end */
+/** Fill the top bar. @param {HTMLElement} top @param {Child[]} middle @param {HTMLElement} end */
 export function showTop(top, middle, end) {
   put(top, brand(), middle, end);
 }
 
-const ROWS = [
-  [["↑", "↓", "←", "→"], "keys.arrows"], [["Home", "Page ↑", "End", "Page ↓"], "keys.six"], [["Enter"], "keys.enter"], [["Esc"], "keys.esc"],
-  [["N"], "keys.units"], [["T"], "keys.targets"], [["."], "keys.stack"], [["G"], "keys.jump"], [["M", "F", "O", "A", "B", "E"], "keys.verbs"], [["1", "…", "9"], "keys.numbers"], [["W"], "keys.why"], [["Ctrl", "Z"], "keys.undo"],
-  [["+", "−", "0"], "keys.zoom"], [["Space"], "keys.space"], [["H"], "keys.hide"], [["L", "R", "V"], "keys.tabs"], [["S"], "keys.read"],
+/** @type {[string[], string][]} */
+const REPLAY_ROWS = [
+  [["←", "→", "Home", "End"], "keys.replay"],
+  [["Space"], "replay.play"],
+  [["+", "−", "0"], "keys.zoom"],
+  [["H"], "keys.hide"],
+  [["L", "R", "V"], "keys.tabs"],
 ];
-const REPLAY_ROWS = [[["←", "→", "Home", "End"], "keys.replay"], [["Space"], "replay.play"], [["+", "−", "0"], "keys.zoom"], [["H"], "keys.hide"], [["L", "R", "V"], "keys.tabs"]];
 
-/** All keys, on a sheet. */
-export function helpSheet(replay = false) {
-  const rows = (replay ? REPLAY_ROWS : ROWS).map(([keys, key]) => h("tr", {}, h("th", { scope: "row" }, keys.map((one) => [cap(one), " "])), h("td", {}, say(key))));
-  dialog(say("keys.title"), [h("p", {}, say("help.mouse")), h("table", { class: "keys" }, h("tbody", {}, rows))], { closing: say("close") });
+/** All keys, on a sheet: those of a replay, or of a table, some of them only where it has no grid. */
+export function helpSheet(replay = false, free = false) {
+  /** @type {[string[], string][]} */
+  const table = rowsOf(free).map(({ shown, about }) => [[...shown], about]);
+  const rows = (replay ? REPLAY_ROWS : table).map(([keys, key]) => {
+    const caps = keys.map((one) => [cap(one), " "]);
+    return h("tr", {}, h("th", { scope: "row" }, caps), h("td", {}, say(key)));
+  });
+  const all = h("table", { class: "keys" }, h("tbody", {}, rows));
+  dialog(say("keys.title"), [h("p", {}, say("help.mouse")), all], { closing: say("close") });
 }
 
 showTheme();

@@ -1,107 +1,222 @@
 /** Sheets that ask or tell something once: confirm, jump, seats, links, the table as text, the curtain. */
 
-import { ask } from "./api.js";
-import { button, dialog, h, icon, mark, put } from "./dom.js";
+import { anchor, button, dialog, h, mark, put, reason } from "./dom.js";
 import { invitationsOf } from "./keep.js";
+import { ask } from "./transport.js";
 import { say } from "./words.js";
 
-/** Ask before what cannot be taken back. */
+/**
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Seat} Seat
+ * @typedef {import("./offers.js").Action} Action
+ * @typedef {import("./keep.js").Opened} Opened
+ */
+
+const MOST = 60; // actions in a list
+
+/** Ask before what cannot be taken back. @param {string} question @param {string} yes @param {() => void} go */
 export function confirmSheet(question, yes, go) {
-  const sheet = dialog(question, h("div", { class: "row" }, button({ text: yes, kind: "primary", key: "↵", id: "yes", onclick: () => { sheet.close(); go(); } }), button({ text: say("cancel"), key: "Esc", onclick: () => sheet.close() })), { closing: say("close") });
-  sheet.querySelector("#yes").focus();
+  const taken = () => {
+    sheet.close();
+    go();
+  };
+  const sure = button({ text: yes, kind: "primary", key: "↵", id: "yes", onclick: taken });
+  const not = button({ text: say("cancel"), key: "Esc", onclick: () => sheet.close() });
+  const sheet = dialog(question, h("div", { class: "row" }, sure, not), { closing: say("close") });
+  sure.focus();
 }
 
-/** Go to a hex by its number. @param {(wanted: string) => boolean} go */
+/** Go to a place by its number. @param {(wanted: string) => boolean} go whether there is such a place */
 export function jumpSheet(go) {
-  const input = h("input", { id: "jump", inputmode: "numeric", maxlength: 12, autocomplete: "off", "aria-label": say("jump") });
-  const form = h("form", { class: "row", onsubmit: (event) => { event.preventDefault(); if (go(input.value.trim())) sheet.close(); else input.select(); } }, input, h("button", { class: "btn primary", type: "submit" }, say("lobby.go")));
+  const about = { id: "jump", maxlength: 12, autocomplete: "off", "aria-label": say("jump") };
+  const input = h("input", about);
+  const sent = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (go(input.value.trim())) sheet.close();
+    else input.select();
+  };
+  const open = h("button", { class: "btn primary", type: "submit" }, say("lobby.go"));
+  const form = h("form", { class: "row", onsubmit: sent }, input, open);
   const sheet = dialog(say("jump"), form, { closing: say("close") });
   input.focus();
 }
 
-/** A free seat: sit down. */
+/**
+ * A free seat: sit down.
+ * @param {Seat[]} free @param {{seat: string} | null | undefined} invited
+ * @param {(seat: string, name: string) => Promise<void>} sit
+ */
 export function seatSheet(free, invited, sit) {
   const name = h("input", { id: "sit-name", maxlength: 40, autocomplete: "nickname" });
   const told = h("p", { class: "bad", role: "alert" });
   const seats = invited ? free.filter((one) => one.id === invited.seat) : free;
-  const take = async (seat) => {
+  const take = async (/** @type {string} */ seat) => {
     try {
       await sit(seat, name.value.trim());
       sheet.close();
     } catch (error) {
-      told.textContent = error.message;
+      told.textContent = reason(error);
     }
   };
-  const buttons = seats.map((one) => button({ text: say("take.seat", { seat: one.name }), kind: "primary", "data-seat": one.id, onclick: () => take(one.id) }));
-  const sheet = dialog(say("take.title"), [h("div", { class: "field" }, h("label", { for: "sit-name" }, say("take.name")), name), told, h("div", { class: "row" }, buttons, button({ text: say("share.watch"), onclick: () => sheet.close() }))], { closing: say("close") });
+  const buttons = seats.map(({ id, name: called }) => {
+    const text = say("take.seat", { seat: called });
+    return button({ text, kind: "primary", "data-seat": id, onclick: () => take(id) });
+  });
+  const watch = button({ text: say("share.watch"), onclick: () => sheet.close() });
+  const field = h("div", { class: "field" }, h("label", { for: "sit-name" }, say("take.name")), name);
+  const content = [field, told, h("div", { class: "row" }, buttons, watch)];
+  const sheet = dialog(say("take.title"), content, { closing: say("close") });
 }
 
+// -- links -----------------------------------------------------------------------------------------------------------
+
+/** @param {string} label @param {string} address @param {string} [kind] */
 function linkRow(label, address, kind = "") {
-  const field = h("input", { readonly: true, value: address, "aria-label": label, class: "mono", onfocus: (event) => event.target.select() });
-  const copy = button({ text: say("copy"), onclick: async () => { field.select(); await navigator.clipboard?.writeText(address).catch(() => {}); copy.querySelector(".word").textContent = say("copied"); } });
-  return h("div", { class: `field ${kind}` }, h("span", { class: "label" }, label), h("div", { class: "row link-row" }, field, copy));
+  const field = h("input", { readonly: true, value: address, "aria-label": label, class: "mono" });
+  field.addEventListener("focus", () => field.select());
+  const copy = button({ text: say("copy") });
+  copy.addEventListener("click", async () => {
+    field.select();
+    await navigator.clipboard?.writeText(address).catch(() => {});
+    put(copy, h("span", { class: "word" }, say("copied")));
+  });
+  const row = h("div", { class: "row link-row" }, field, copy);
+  return h("div", { class: `field ${kind}` }, h("span", { class: "label" }, label), row);
 }
 
-/** All links of a table, its dice, its files. */
-export function shareSheet(page) {
-  const { view } = page;
+/**
+ * What the sheet of links needs: the table, the key of the seat that looks ("" looks on), the actions on offer and
+ * what to do with one, the table as text, and words for the dice.
+ * @typedef {{
+ *   view: View, key: string, actions: readonly Action[], send: (action: Action) => void,
+ *   text: () => Promise<string>, addWords: (words: string) => Promise<void>,
+ * }} Sharing
+ */
+
+/** All links of a table, its dice, its files. @param {Sharing} about */
+export function shareSheet(about) {
+  const { view, key } = about;
   const here = `${location.origin}/table/${view.table}`;
   const invitations = invitationsOf(view.table);
-  const rows = view.seats.filter((one) => one.kind === "open" && invitations[one.id]).map((one) => linkRow(say("share.seat", { seat: one.name }), `${here}#invite/${one.id}/${invitations[one.id]}`, "invite"));
+  const open = view.seats.filter((one) => one.kind === "open" && invitations[one.id]);
+  const rows = open.map(({ id, name }) => {
+    return linkRow(say("share.seat", { seat: name }), `${here}#invite/${id}/${invitations[id]}`, "invite");
+  });
   rows.push(linkRow(say("share.watch"), `${here}#watch`, "watch"));
-  if (page.api.key) rows.push(linkRow(say("share.mine"), `${here}#${page.api.key}`));
-  const links = h("div", { class: "row" }, anchor(`/replay/${view.table}#${page.api.key}`, "play", say("share.replay")), anchor(`/dice#${view.table}`, "dice", say("share.dice")), button({ icon: "text", text: say("share.text"), onclick: () => { sheet.close(); textSheet(page); } }), view.status === "over" && anchor(`/api/tables/${view.table}/record`, "download", say("share.grog")));
-  const sheet = dialog(say("share"), [rows, links, dicePart(page)], { closing: say("close") });
-}
-
-export const anchor = (href, name, text) => h("a", { class: "btn", href }, icon(name), h("span", { class: "word" }, text));
-
-function dicePart(page) {
-  const { dice } = page.view;
-  const parts = [h("h3", { class: "gap-top" }, say("dice.title")), h("p", { class: "small" }, say("dice.promise")), h("p", { class: "mono" }, dice.commitment)];
-  if (dice.secret) parts.push(h("p", { class: "small" }, say("dice.secret")), h("p", { class: "mono" }, dice.secret));
-  if (dice.open && page.view.seat) {
-    const input = h("input", { maxlength: 100, autocomplete: "off", "aria-label": say("dice.words"), placeholder: say("dice.words"), value: dice.words[page.view.seat] ?? "" });
-    const told = h("p", { class: "small", role: "status" });
-    const add = async () => { try { page.receive(await page.api.addWords(input.value)); told.textContent = "✓"; } catch (error) { told.textContent = error.message; } };
-    parts.push(h("div", { class: "row link-row" }, input, button({ text: say("dice.add"), onclick: add })), told);
-  }
-  return h("div", {}, parts);
-}
-
-const MOST = 60;
-
-/** The table as text, and a form for everything one may do: it works where drawings do not. */
-export function textSheet(page) {
-  const board = h("pre", { class: "mono textsheet", tabindex: 0, "aria-label": say("text.title") });
-  page.api.text().then((text) => { board.textContent = text; }).catch((error) => { board.textContent = error.message; });
-  const filter = h("input", { type: "search", "aria-label": say("text.filter"), placeholder: say("text.filter"), oninput: () => show() });
-  const list = h("ul", { class: "plain" });
-  const show = () => {
-    const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = page.play.actions.filter((action) => words.every((word) => action.text.includes(word)));
-    const rows = found.slice(0, MOST).map((action) => h("li", {}, button({ text: action.text + (action.odds ? ` · ${say("odds.percent", { n: Math.round(action.odds.percent) })}` : ""), onclick: () => { sheet.close(); page.play.send(action); } })));
-    put(list, h("li", { class: "small" }, say("text.actions", { n: found.length })), rows, found.length > MOST && h("li", { class: "small" }, say("text.more", { n: found.length - MOST })));
+  if (key) rows.push(linkRow(say("share.mine"), `${here}#key=${key}`));
+  const asText = () => {
+    sheet.close();
+    textSheet(about);
   };
-  const sheet = dialog(say("text.title"), [h("p", {}, page.view.prompt.text), filter, list, board], { closing: say("close"), kind: "wide" });
+  const links = [
+    anchor(`/replay/${view.table}`, "play", say("share.replay")),
+    anchor(`/dice#${view.table}`, "dice", say("share.dice")),
+    button({ icon: "text", text: say("share.text"), onclick: asText }),
+    view.status === "over" && anchor(`/api/tables/${view.table}/record`, "download", say("share.grog")),
+  ];
+  const content = [rows, h("div", { class: "row" }, links), dicePart(about)];
+  const sheet = dialog(say("share"), content, { closing: say("close") });
+}
+
+/** @param {Sharing} about */
+function dicePart({ view, addWords }) {
+  const { dice, seat } = view;
+  const small = (/** @type {string} */ text) => h("p", { class: "small" }, text);
+  const mono = (/** @type {string} */ text) => h("p", { class: "mono" }, text);
+  return h(
+    "div",
+    {},
+    h("h3", { class: "gap-top" }, say("dice.title")),
+    small(say("dice.promise")),
+    mono(dice.commitment),
+    dice.secret && [small(say("dice.secret")), mono(dice.secret)],
+    dice.open && seat && wordsPart(dice.words[seat] ?? "", addWords),
+  );
+}
+
+/** @param {string} value @param {(words: string) => Promise<void>} addWords */
+function wordsPart(value, addWords) {
+  const label = say("dice.words");
+  const input = h("input", { maxlength: 100, autocomplete: "off", "aria-label": label, placeholder: label, value });
+  const told = h("p", { class: "small", role: "status" });
+  const add = async () => {
+    try {
+      await addWords(input.value);
+      told.textContent = "✓";
+    } catch (error) {
+      told.textContent = reason(error);
+    }
+  };
+  return [h("div", { class: "row link-row" }, input, button({ text: say("dice.add"), onclick: add })), told];
+}
+
+// -- the table as text ------------------------------------------------------------------------------------------------
+
+/** The table as text, and a form for everything one may do: it works where drawings do not. @param {Sharing} about */
+export function textSheet({ view, actions, send, text }) {
+  const board = h("pre", { class: "mono textsheet", tabindex: 0, "aria-label": say("text.title") });
+  text().then(
+    (told) => put(board, told),
+    (error) => put(board, reason(error)),
+  );
+  const label = say("text.filter");
+  const filter = h("input", { type: "search", "aria-label": label, placeholder: label });
+  const list = h("ul", { class: "plain" });
+  const take = (/** @type {Action} */ action) => {
+    sheet.close();
+    send(action);
+  };
+  const show = () => put(list, found(actions, filter.value, take));
+  filter.addEventListener("input", show);
+  const content = [h("p", {}, view.prompt.text), filter, list, board];
+  const sheet = dialog(say("text.title"), content, { closing: say("close"), kind: "wide" });
   show();
 }
 
-/** Between two players at one screen. */
+/** @param {readonly Action[]} actions @param {string} sought @param {(action: Action) => void} take */
+function found(actions, sought, take) {
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = actions.filter((action) => words.every((word) => action.text.includes(word)));
+  const rows = all.slice(0, MOST).map((action) => {
+    const odds = action.odds ? ` · ${say("odds.percent", { n: Math.round(action.odds.percent) })}` : "";
+    return h("li", {}, button({ text: action.text + odds, onclick: () => take(action) }));
+  });
+  const more = all.length > MOST && h("li", { class: "small" }, say("text.more", { n: all.length - MOST }));
+  return [h("li", { class: "small" }, say("text.actions", { n: all.length })), rows, more];
+}
+
+// -- whole screens ----------------------------------------------------------------------------------------------------
+
+/** Between two players at one screen. @param {string} name @param {() => void} open */
 export function curtain(name, open) {
   document.querySelector(".curtain")?.remove();
-  const raise = button({ text: say("curtain.open"), kind: "primary", id: "raise", onclick: () => { cloth.remove(); open(); } });
-  const cloth = h("div", { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title" }, mark(60), h("h2", { id: "curtain-title" }, say("curtain.title", { seat: name })), h("p", {}, say("curtain.line")), raise);
+  const up = () => {
+    cloth.remove();
+    open();
+  };
+  const raise = button({ text: say("curtain.open"), kind: "primary", id: "raise", onclick: up });
+  const title = h("h2", { id: "curtain-title" }, say("curtain.title", { seat: name }));
+  const about = { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title" };
+  const cloth = h("div", about, mark(60), title, h("p", {}, say("curtain.line")), raise);
   cloth.addEventListener("keydown", (event) => event.stopPropagation());
   document.body.append(cloth);
   raise.focus();
 }
 
-/** A link that leads nowhere. */
+/** A link that leads nowhere. @param {string} message */
 export function deadPage(message) {
   document.body.className = "dead";
-  put(document.body, h("main", { class: "sheet lonely" }, mark(48), h("h1", {}, say("dead.title")), h("p", {}, message || say("dead.line")), h("a", { class: "btn primary", href: "/" }, say("dead.lobby"))));
+  const home = h("a", { class: "btn primary", href: "/" }, say("dead.lobby"));
+  const told = h("p", {}, message || say("dead.line"));
+  put(document.body, h("main", { class: "sheet lonely" }, mark(48), h("h1", {}, say("dead.title")), told, home));
 }
 
-/** Open a new table of the same game. @returns {Promise<{table: string, keys: Record<string, string>, invitations: Record<string, string>}>} */
+/**
+ * Open a new table.
+ * @param {{
+ *   game: string, options: Record<string, string>, seats: Record<string, string>, name: string, listed?: boolean,
+ *   strict?: boolean,
+ * }} body
+ * @returns {Promise<Opened>}
+ */
 export const openTable = (body) => ask("/api/tables", { body });

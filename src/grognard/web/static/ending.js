@@ -1,135 +1,242 @@
-/** The end of a game, like a dispatch: the result in one sentence, the points, the lead, losses, dice. */
+/** The end of a game, like a dispatch: the result in one sentence, the lead, the points, losses, dice. */
 
-import { aboutGame, ask } from "./api.js";
-import { openTable, anchor } from "./dialogs.js";
-import { button, dialog, emblem, h, s } from "./dom.js";
-import "./form-words.js";
+import { bars } from "./bars.js";
+import { area, counted, curves, isTold, leads, mean } from "./charts.js";
+import { openTable } from "./dialogs.js";
+import { anchor, button, dialog, h, s } from "./dom.js";
 import { keepOpened, keysOf, myName } from "./keep.js";
-import { ledger } from "./panels.js";
 import { ruleLink } from "./log.js";
-import { seatMark, sideOfSeat } from "./seatmark.js";
+import { ledger, ON_BOARD } from "./panels.js";
+import { sideColour, sideMark } from "./sides.js";
+import { ask } from "./transport.js";
 import { capital, say } from "./words.js";
 
-const RESULTS = /^(over|won|drawn|conceded)/; // kinds of events that end a game
-const COUNTERS = "box-eliminated"; // panels of what is lost: counters that lie in a box,
-const CARDS = "destroyed-"; // and cards of a pile, which are gone from the table
+/**
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Line} Line
+ * @typedef {import("./types.js").Panel} Panel
+ * @typedef {import("./charts.js").Turn} Turn
+ * @typedef {{seat: string | null, face: number, sides: number}} Roll
+ *
+ * What the sheet tells of: the table; the whole log; the score turn by turn; how a piece is drawn small; where a rule
+ * is opened.
+ * @typedef {{
+ *   view: View, lines: () => Promise<Line[]>, turns: () => Promise<Turn[]>,
+ *   copy: (piece: string) => Node, rule: (rule: string) => void,
+ * }} Ended
+ */
+
 const SIX = 6;
+const WIDE = 600;
+const HIGH = 70;
 
-/** @param {any} page the table page */
-export async function endSheet(page) {
-  const { view } = page;
-  const [lines, { turns }] = await Promise.all([
-    page.api.log(0, 1e9).then((sent) => sent.lines).catch(() => page.log.lines),
-    ask(`${page.api.path}/lead`, { key: page.api.key }).catch(() => ({ turns: [] })),
-  ]);
-  const links = h("div", { class: "row" }, anchor(`/replay/${view.table}#${page.api.key}`, "play", say("end.replay")), view.seat && button({ text: say("end.again"), onclick: () => again(page) }), button({ text: say("end.look"), kind: "ghost", onclick: () => sheet.close() }), anchor(`/dice#${view.table}`, "dice", say("share.dice")), anchor(`/api/tables/${view.table}/record`, "download", say("share.grog")));
-  const rule = (id) => ruleLink(id, (wanted) => { sheet.close(); page.showRule(wanted); });
+/** @param {Ended} about */
+export async function endSheet(about) {
+  const { view } = about;
+  const [lines, turns] = await Promise.all([about.lines(), about.turns()]);
+  const link = (/** @type {string} */ id) =>
+    ruleLink(id, (wanted) => {
+      sheet.close();
+      about.rule(wanted);
+    });
   const panels = view.frame?.panels ?? [];
-  const sheet = dialog(say("end.title"), h("div", { class: "end" },
-    h("h2", { class: "result" }, resultOf(lines, view)),
-    leadPart(turns), scorePart(panels, rule), lossesPart(page, panels), diceTable(lines, view), h("p", { class: "small gap-top" }, say("dice.secret")), h("p", { class: "mono" }, view.dice.secret ?? ""), links), { closing: say("close"), kind: "wide" });
-  sheet.querySelector("a.btn")?.focus({ preventScroll: true });
+  const content = h(
+    "div",
+    { class: "end" },
+    resultPart(view, lines),
+    leadPart(turns),
+    scorePart(panels, link),
+    lossesPart(about, panels),
+    diceTable(lines, view),
+    h("p", { class: "small gap-top" }, say("dice.secret")),
+    h("p", { class: "mono" }, view.dice.secret ?? ""),
+    linksPart(about, () => sheet.close()),
+  );
+  const sheet = dialog(say("end.title"), content, { closing: say("close"), kind: "wide" });
+  sheet.querySelector(/** @type {"a"} */ ("a.btn"))?.focus({ preventScroll: true });
 }
 
-/** What the game itself says of its end; of teams, who won. */
-function resultOf(lines, view) {
-  const last = view.seats.length > 2 ? null : lines.findLast((line) => RESULTS.test(line.kind));
-  return last?.text ?? view.result?.text ?? "";
+/** Who has won, and what the log says last of it. @param {View} view @param {Line[]} lines */
+function resultPart(view, lines) {
+  const last = lines.at(-1)?.text;
+  return [h("h2", { class: "result" }, view.result?.text ?? last ?? ""), view.result && last && h("p", {}, last)];
 }
 
-/** The same game with the next seat: my opponent's. Who had all seats of one screen has them again. */
-async function again({ view }) {
-  const keys = keysOf(view.table);
-  const alone = view.seats.every((one) => keys[one.id]);
-  const mine = view.seats[(view.seats.findIndex((one) => one.id === view.seat) + 1) % view.seats.length].id;
-  const other = view.seats.some((one) => one.kind === "bot") ? `bot:${(await aboutGame(view.game)).bots[0].id}` : "open";
-  const seats = Object.fromEntries(view.seats.map((one) => [one.id, alone || one.id === mine ? "me" : other]));
-  const opened = await openTable({ game: view.game, options: view.options, seats, name: myName(), ...(view.strict ? { strict: true } : {}) });
-  keepOpened(opened, view.game, view.title);
-  location.assign(`/table/${opened.table}#${opened.keys[mine]}`);
+/** @param {Ended} about @param {() => void} close */
+function linksPart({ view }, close) {
+  return h(
+    "div",
+    { class: "row" },
+    anchor(`/replay/${view.table}`, "play", say("end.replay")),
+    view.seat && button({ text: say("end.again"), onclick: () => again(view) }),
+    button({ text: say("end.look"), kind: "ghost", onclick: close }),
+    anchor(`/dice#${view.table}`, "dice", say("share.dice")),
+    anchor(`/api/tables/${view.table}/record`, "download", say("share.grog")),
+  );
 }
 
-// -- lead and points -------------------------------------------------------------------------------------------------------
+/**
+ * The same game with the next seat: my opponent's. Who had all seats of one screen has them again.
+ * @param {View} view
+ */
+async function again({ table, game, title, seats, seat, options, strict }) {
+  const keys = keysOf(table);
+  const alone = seats.every((one) => keys[one.id]);
+  const mine = seats[(seats.findIndex((one) => one.id === seat) + 1) % seats.length]?.id ?? "";
+  const about = /** @type {import("./forms.js").GameAbout} */ (await ask(`/api/games/${game}`));
+  const other = seats.some((one) => one.kind === "bot") ? `bot:${about.bots[0]?.id}` : "open";
+  const wanted = Object.fromEntries(seats.map((one) => [one.id, alone || one.id === mine ? "me" : other]));
+  const opened = await openTable({ game, options, seats: wanted, name: myName(), ...(strict ? { strict } : {}) });
+  keepOpened(opened, game, title);
+  location.assign(`/table/${opened.table}#key=${opened.keys[mine]}`);
+}
 
-/** One side's score less the other's, as an area. @param {{turn: number, score: {side: string, name: string, value: number}[]}[]} turns */
+// -- lead and points --------------------------------------------------------------------------------------------------
+
+/** Between two sides the lead as an area; of more a curve each. @param {Turn[]} turns */
 function leadPart(turns) {
-  const leads = turns.map(({ score }) => score[0].value - score.at(-1).value);
-  if (leads.length < 2 || leads.every((lead) => !lead)) return null;
-  const sides = [turns[0].score[0], turns[0].score.at(-1)];
-  const most = Math.max(1, ...leads.map(Math.abs));
-  const [wide, high] = [600, 70];
-  const points = leads.map((lead, i) => [(i / (leads.length - 1)) * wide, high / 2 - (lead / most) * (high / 2 - 4)]);
-  const path = `M0 ${high / 2}L${points.map((p) => p.map((n) => n.toFixed(1)).join(" ")).join("L")}L${wide} ${high / 2}Z`;
-  const clip = (id, y) => s("clipPath", { id }, s("rect", { x: 0, y, width: wide, height: high / 2 }));
-  const area = (id, side) => s("path", { d: path, fill: side === "soviet" ? "#a3301f" : "#4d5854", "clip-path": `url(#${id})` });
-  const svg = s("svg", { class: "end-lead", viewBox: `0 0 ${wide} ${high}`, preserveAspectRatio: "none", role: "img", "aria-label": `${say("end.lead")}: ${leads.join(", ")}` }, clip("lead-up", 0), clip("lead-down", high / 2), area("lead-up", sides[0].side), area("lead-down", sides[1].side), s("path", { d: `M0 ${high / 2}H${wide}`, stroke: "currentColor", "stroke-opacity": 0.5 }));
-  return [h("h3", {}, say("end.lead")), h("div", { class: "row lead-row" }, h("span", { class: "marks2" }, sides.map((one) => emblem(one.side, 16, one.name))), svg)];
+  if (!isTold(turns)) return null;
+  const score = turns[0]?.score ?? [];
+  const marks = h(
+    "span",
+    { class: "marks2" },
+    score.map((one) => sideMark(one.side, 17, one.name)),
+  );
+  const drawn = score.length === 2 ? leadDrawing(turns) : curveDrawing(turns);
+  return [h("h3", {}, say("end.lead")), h("div", { class: "row lead-row" }, marks, drawn)];
 }
 
-/** The ledger of points; a game that counts something else says what, and how it stands. */
-function scorePart(panels, rule) {
-  if (panels.some((panel) => panel.kind === "ledger" && panel.items.length)) return ledger(panels, rule);
+/** @param {string} label @param {import("./dom.js").Child} inner */
+function chart(label, inner) {
+  const about = { class: "end-lead", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none" };
+  return s("svg", { ...about, role: "img", "aria-label": `${say("end.lead")}: ${label}` }, inner);
+}
+
+/** @param {Turn[]} turns */
+function leadDrawing(turns) {
+  const lead = leads(turns);
+  const d = area(lead, WIDE, HIGH);
+  const half = (/** @type {string} */ id, /** @type {number} */ y, /** @type {string | undefined} */ side) => {
+    const shape = s("path", { d, "clip-path": `url(#${id})` });
+    shape.style.fill = sideColour(side ?? "");
+    return [s("clipPath", { id }, s("rect", { x: 0, y, width: WIDE, height: HIGH / 2 })), shape];
+  };
+  const [first, last] = [turns[0]?.score[0]?.side, turns[0]?.score.at(-1)?.side];
+  const middle = s("path", { d: `M0 ${HIGH / 2}H${WIDE}`, class: "middle" });
+  return chart(lead.join(", "), [half("lead-up", 0, first), half("lead-down", HIGH / 2, last), middle]);
+}
+
+/** @param {Turn[]} turns */
+function curveDrawing(turns) {
+  const drawn = curves(turns, WIDE, HIGH).map(({ side, path }) => {
+    const line = s("path", { d: path, class: "curve" });
+    line.style.stroke = sideColour(side);
+    return line;
+  });
+  const last = turns.at(-1)?.score.map(({ name, value }) => `${name} ${value}`) ?? [];
+  return chart(last.join(", "), drawn);
+}
+
+/**
+ * The ledger of points; a game that counts something else says what, and how it stands.
+ * @param {readonly Panel[]} panels @param {(rule: string) => Node} link
+ */
+function scorePart(panels, link) {
+  if (panels.some((panel) => panel.kind === "ledger" && panel.items.length)) return ledger(panels, link);
   const score = panels.find((panel) => panel.kind === "score");
-  return score && [h("h3", {}, score.title), h("div", { class: "cols" }, score.items.map((item) => h("div", { class: "row" }, emblem(item.side, 18), capital(item.text), h("b", { class: "end-score" }, String(item.value)))))];
+  if (!score) return null;
+  const rows = score.items.map(({ side, text, value }) => {
+    return h("div", { class: "row" }, sideMark(side, 18), capital(text), h("b", { class: "end-score" }, value));
+  });
+  return [h("h3", {}, score.title), h("div", { class: "cols" }, rows)];
 }
 
-// -- losses ----------------------------------------------------------------------------------------------------------------
+// -- losses -----------------------------------------------------------------------------------------------------------
 
-function lossesPart(page, panels) {
-  const boxes = panels.filter((panel) => panel.kind === "box" && [COUNTERS, CARDS].some((start) => panel.id.startsWith(start)));
+/** @param {Ended} about @param {readonly Panel[]} panels */
+function lossesPart(about, panels) {
+  const boxes = panels.filter((panel) => panel.kind === "losses");
   if (!boxes.length) return null;
-  return [h("h3", {}, say("end.losses")), h("div", { class: "cols" }, boxes.map((box) => lossesOf(page, box)))];
+  return [
+    h("h3", {}, say("end.losses")),
+    h(
+      "div",
+      { class: "cols" },
+      boxes.map((box) => lossesOf(about, box)),
+    ),
+  ];
 }
 
-/** Counters are drawn as they lie in their box; cards are named, the dearest first. */
-function lossesOf(page, box) {
-  const drawn = box.id.startsWith(COUNTERS) ? box.items : [];
-  const named = box.id.startsWith(CARDS) ? box.items.toSorted((a, b) => b.value - a.value) : [];
+/**
+ * Pieces are drawn as they lie in their box; what has left the table is named, the dearest first.
+ * @param {Ended} about @param {Panel} box
+ */
+function lossesOf({ view, copy }, box) {
+  const lies = (/** @type {string} */ id) => `${ON_BOARD}${view.frame.pieces[id]?.region}` === box.id;
+  const drawn = box.items.filter((item) => lies(item.id));
+  const named = box.items.filter((item) => !lies(item.id));
+  named.sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const points = named.reduce((sum, item) => sum + (item.value ?? 0), 0);
-  const facts = [box.title, box.note || String(box.items.length), points > 0 && say("form.points", { n: points })].filter(Boolean);
-  return h("div", {}, h("div", { class: "small" }, facts.join(" · ")),
-    drawn.length > 0 && h("div", { class: "losses" }, drawn.map((item) => page.board.copy(item.id, "mini"))),
-    named.length > 0 && h("ul", { class: "lost-cards" }, named.map((item) => h("li", {}, h("span", {}, item.text, item.note && h("b", {}, ` ${item.note}`)), h("span", { class: "num" }, String(item.value || ""))))));
+  const facts = [box.title, box.note || String(box.items.length), points > 0 && say("form.points", { n: points })];
+  const rows = named.map(({ text, note, value }) => {
+    const name = h("span", {}, text, note && h("b", {}, ` ${note}`));
+    return h("li", {}, name, h("span", { class: "num" }, value || ""));
+  });
+  return h(
+    "div",
+    {},
+    h("div", { class: "small" }, facts.filter(Boolean).join(" · ")),
+    drawn.length > 0 &&
+      h(
+        "div",
+        { class: "losses" },
+        drawn.map((item) => copy(item.id)),
+      ),
+    rows.length > 0 && h("ul", { class: "lost-cards" }, rows),
+  );
 }
 
-// -- dice ------------------------------------------------------------------------------------------------------------------
+// -- dice -------------------------------------------------------------------------------------------------------------
 
-/** What chance gave each side, against expectation: a part for each kind of die that was used. @param {any[]} lines */
-export function diceTable(lines, view) {
-  const rolls = lines.flatMap((line) => (line.rolls ?? []).map((roll) => ({ ...roll, seat: roll.seat ?? sideOf(line, view) })));
+/**
+ * What chance gave each side, against expectation: a part for each kind of die that was used.
+ * @param {Line[]} lines @param {View} view
+ */
+function diceTable(lines, view) {
+  const rolls = lines.flatMap((line) => line.rolls.map((roll) => ({ ...roll, seat: roll.seat ?? seatOf(line, view) })));
   const kinds = [...new Set(rolls.map((roll) => roll.sides))].sort((a, b) => a - b);
-  return kinds.map((sides) => dicePart(rolls.filter((roll) => roll.sides === sides), sides, view));
+  return kinds.map((sides) =>
+    dicePart(
+      rolls.filter((roll) => roll.sides === sides),
+      sides,
+      view,
+    ),
+  );
 }
 
-/** A row a seat; one for all where most numbers are nobody's, as with one die for the whole table. */
+/**
+ * A row a seat; one for all where most numbers are nobody's, as with one die for the whole table.
+ * @param {Roll[]} rolls @param {number} sides @param {View} view
+ */
 function dicePart(rolls, sides, view) {
-  const of = (one) => rolls.filter((roll) => roll.seat === one.id);
+  const of = (/** @type {string} */ id) => rolls.filter((roll) => roll.seat === id);
   const nobody = rolls.filter((roll) => !roll.seat).length * 2 > rolls.length;
-  const rows = nobody ? row(rolls, sides, null) : view.seats.filter((one) => of(one).length).map((one) => row(of(one), sides, seatMark(one.side || one.id, 16, one.name)));
-  return [h("h3", {}, say(sides === SIX ? "end.dice" : "form.numbers", { n: sides })), h("div", { class: "cols" }, rows)];
+  const seats = view.seats.filter((one) => of(one.id).length);
+  const each = () => seats.map((one) => row(of(one.id), sides, sideMark(one.side, 17, one.name)));
+  const title = sides === SIX ? say("end.dice") : say("form.numbers", { n: sides });
+  return [h("h3", {}, title), h("div", { class: "cols" }, nobody ? row(rolls, sides, null) : each())];
 }
 
+/** @param {Roll[]} rolls @param {number} sides @param {Node | null} mark */
 function row(rolls, sides, mark) {
-  const mean = rolls.reduce((sum, roll) => sum + roll.face, 0) / Math.max(1, rolls.length);
-  const counts = Array.from({ length: sides }, (_, i) => rolls.filter((roll) => roll.face === i + 1).length);
-  const key = sides === SIX ? "end.mean" : "form.mean";
-  return h("div", {}, h("div", { class: "row" }, mark, h("span", { class: "small" }, say(key, { n: rolls.length, mean, fair: (sides + 1) / 2 }))), bars(counts, rolls.length / sides));
+  const about = { n: rolls.length, mean: mean(rolls), fair: (sides + 1) / 2 };
+  const text = say(sides === SIX ? "end.mean" : "form.mean", about);
+  const head = h("div", { class: "row" }, mark, h("span", { class: "small" }, text));
+  return h("div", {}, head, bars(counted(rolls, sides), rolls.length / sides));
 }
 
-/** Whose piece a line names first. */
-function sideOf(line, view) {
-  const side = view.frame?.pieces?.[line.ids[0]]?.side;
-  return side ? view.seats.find((one) => (one.side || sideOfSeat(one.id)) === side)?.id : undefined;
-}
-
-/** A bar a face, with a line where fair dice would be. @param {number[]} counts @param {number} expected */
-export function bars(counts, expected) {
-  const most = Math.max(1, expected, ...counts);
-  const [high, step] = [56, 31];
-  const wide = counts.length * step;
-  const svg = s("svg", { class: counts.length > SIX ? "dicebars many" : "dicebars", viewBox: `0 0 ${wide} ${high + 14}`, role: "img", "aria-label": counts.map((n, i) => `${i + 1}: ${n}`).join(", ") });
-  counts.forEach((n, i) => svg.append(s("rect", { x: i * step + 4, y: high - (n / most) * high, width: 23, height: (n / most) * high, rx: 2 }), s("text", { x: i * step + 15.5, y: high + 12, "text-anchor": "middle" }, `${i + 1}: ${n}`)));
-  const y = high - (expected / most) * high;
-  svg.append(s("path", { d: `M0 ${y}H${wide}` }));
-  return svg;
+/** The seat whose piece a line names first. @param {Line} line @param {View} view */
+function seatOf(line, view) {
+  const side = view.frame?.pieces[line.ids[0] ?? ""]?.side;
+  return (side && view.seats.find((one) => one.side === side)?.id) || null;
 }

@@ -1,139 +1,274 @@
-/** The own hand: cards along the lower edge, the pointed one raised whole. The board gives it what lies in regions of kind "hand". */
+/**
+ * The own hand: cards along the lower edge, the pointed one raised whole. The board gives it what lies in regions of
+ * kind "hand".
+ */
 
+import { Atlas } from "./atlas.js";
 import { h, put, s } from "./dom.js";
 import { say } from "./words.js";
 
 const REST = 350;
 const HOLD = 420; // milliseconds that make a press long
+const WIDE = 150; // pixels of a card, if the style sheet does not say
+
+/**
+ * @typedef {import("./types.js").Piece} Piece
+ * @typedef {import("./types.js").Region} Region
+ * @typedef {{element: HTMLElement, title: HTMLElement, list: HTMLElement}} Group
+ * @typedef {{element: HTMLElement, piece: Piece | null, picture: SVGElement}} Card
+ */
 
 export class Hand {
-  /** @param {HTMLElement} holder @param {{click: (id: string) => void, rest: (id: string) => void, leave: () => void}} hands @param {(svg: string) => Element} drawing */
-  constructor(holder, hands, drawing) {
-    Object.assign(this, { holder, hands, drawing, groups: new Map(), cards: new Map() });
-    holder.addEventListener("click", (event) => {
-      if (!this.held) this.hands.click(event.target.closest("[data-id]")?.dataset.id ?? "");
-      this.held = false;
-    });
-    this.listenToFingers(holder);
-    holder.addEventListener("keydown", (event) => this.walk(event));
+  /** @type {Map<string, Group>} */
+  #groups = new Map();
+  /** @type {Map<string, Card>} */
+  #cards = new Map();
+  #atlas;
+  #holder;
+  #hands;
+  #held = false;
+  #room = 0; // pixels of the strip
+  #wide = WIDE;
+
+  /**
+   * @param {HTMLElement} holder @param {import("./pointer.js").Hands} hands
+   * @param {import("./picture.js").Symbols} symbols
+   */
+  constructor(holder, hands, symbols) {
+    this.#holder = holder;
+    this.#hands = hands;
+    this.#atlas = new Atlas(symbols);
+    holder.addEventListener("click", (event) => this.#click(event));
+    holder.addEventListener("keydown", (event) => this.#walk(event));
+    this.#listenToMouse();
+    this.#listenToFingers();
+    new ResizeObserver(([entry]) => entry && this.#resized(entry.contentRect.width)).observe(holder);
+  }
+
+  // -- hands ---------------------------------------------------------------------------------------------------------
+
+  /** The card or group that an event is about. @param {Event} event @param {string} [what] */
+  #idOf(event, what = "[data-id]") {
+    const found = /** @type {Element} */ (event.target).closest(what);
+    return /** @type {HTMLElement | null} */ (found)?.dataset.id ?? "";
+  }
+
+  /** @param {Event} event */
+  #click(event) {
+    const id = this.#idOf(event);
+    const group = this.#idOf(event, ".hand-group");
+    if (!this.#held) this.#hands.click({ id, region: group || id, x: 0, y: 0 });
+    this.#held = false;
+  }
+
+  #listenToMouse() {
     let timer = 0;
-    holder.addEventListener("pointerover", (event) => {
+    this.#holder.addEventListener("pointerover", (event) => {
       clearTimeout(timer);
-      const id = event.target.closest(".hand-card")?.dataset.id;
-      if (id && event.pointerType !== "touch") timer = setTimeout(() => this.hands.rest(id), REST);
+      const id = this.#idOf(event, ".hand-card");
+      if (id && event.pointerType !== "touch") timer = window.setTimeout(() => this.#hands.rest(id), REST);
     });
-    holder.addEventListener("pointerleave", () => { clearTimeout(timer); this.hands.leave(); });
-    new ResizeObserver(() => this.spread()).observe(holder);
+    this.#holder.addEventListener("pointerleave", () => {
+      clearTimeout(timer);
+      this.#hands.leave();
+    });
   }
 
   /** A tap chooses a card; a long press shows it large until the finger leaves. */
-  listenToFingers(holder) {
+  #listenToFingers() {
     let timer = 0;
-    holder.addEventListener("pointerdown", (event) => {
+    this.#holder.addEventListener("pointerdown", (event) => {
       clearTimeout(timer);
-      this.held = false;
-      const id = event.pointerType === "touch" ? event.target.closest(".hand-card")?.dataset.id : "";
-      if (id) timer = setTimeout(() => { this.held = true; this.hands.rest(id); }, HOLD);
+      this.#held = false;
+      const id = event.pointerType === "touch" ? this.#idOf(event, ".hand-card") : "";
+      const hold = () => {
+        this.#held = true;
+        this.#hands.rest(id);
+      };
+      if (id) timer = window.setTimeout(hold, HOLD);
     });
-    for (const name of ["pointerup", "pointercancel", "scroll"]) holder.addEventListener(name, () => { clearTimeout(timer); if (this.held) this.hands.leave(); });
-    holder.addEventListener("contextmenu", (event) => event.preventDefault());
-  }
-
-  /** @param {Record<string, {label: string}>} regions of kind "hand" @param {Record<string, any>} pieces all pieces in them */
-  show(regions, pieces) {
-    this.holder.hidden = !Object.keys(regions).length;
-    for (const [id, group] of this.groups) if (!(id in regions)) { group.element.remove(); this.groups.delete(id); }
-    for (const [id, region] of Object.entries(regions)) this.showGroup(id, region, Object.entries(pieces).filter(([, piece]) => piece.region === id));
-    this.spread();
-  }
-
-  showGroup(id, region, cards) {
-    let group = this.groups.get(id);
-    if (!group) {
-      group = { element: h("section", { class: "hand-group", "data-id": id }), title: h("h2", {}), list: h("div", { class: "hand-cards" }) };
-      group.element.append(group.title, group.list);
-      this.groups.set(id, group);
-      this.holder.append(group.element);
+    for (const name of ["pointerup", "pointercancel", "scroll"]) {
+      this.#holder.addEventListener(name, () => {
+        clearTimeout(timer);
+        if (this.#held) this.#hands.leave();
+      });
     }
-    const count = cards.reduce((sum, [, piece]) => sum + (piece.copies ?? 1), 0);
-    group.element.setAttribute("aria-label", region.label);
-    put(group.title, region.title ?? region.label.split(". ")[0], " ", h("em", {}, say("hand.count", { n: count })));
-    const made = cards.sort((a, b) => a[1].z - b[1].z).map(([card, piece]) => this.card(card, piece));
-    if (made.some((element, i) => group.list.children[i] !== element) || group.list.children.length !== made.length) put(group.list, made);
-    group.element.classList.toggle("bare", !made.length);
+    this.#holder.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
-  card(id, piece) {
-    let known = this.cards.get(id);
-    if (!known) {
-      known = { svg: "", element: h("button", { type: "button", class: "hand-card", "data-id": id }) };
-      this.cards.set(id, known);
-    }
-    if (known.svg !== piece.svg) {
-      known.svg = piece.svg;
-      const [wide, high] = piece.size ?? [200, 280];
-      const picture = s("svg", { viewBox: `${-wide / 2 - 2} ${-high / 2 - 2} ${wide + 4} ${high + 4}`, "aria-hidden": "true" });
-      picture.append(...this.drawing(piece.svg).childNodes);
-      for (const one of picture.querySelectorAll("[data-id]")) for (const name of ["data-id", "role", "tabindex", "aria-label"]) one.removeAttribute(name);
-      put(known.element, picture);
-    }
-    known.element.setAttribute("aria-label", [piece.title, ...piece.text].join(". "));
-    return known.element;
-  }
-
-  forget(id) {
-    this.cards.get(id)?.element.remove();
-    this.cards.delete(id);
-  }
-
-  /** Cards overlap as much as the width asks for. */
-  spread() {
-    const groups = [...this.groups.values()];
-    const count = groups.reduce((sum, { list }) => sum + list.children.length, 0);
-    this.holder.classList.toggle("empty", !count);
-    if (!count) return;
-    const wide = parseFloat(getComputedStyle(this.holder).getPropertyValue("--wide")) || 150;
-    const filled = groups.filter(({ list }) => list.children.length).length;
-    const room = this.holder.clientWidth - groups.length * 28 - wide * filled - (groups.length - filled) * 120;
-    const step = Math.max(26, Math.min(wide + 6, room / Math.max(1, count - filled)));
-    this.holder.style.setProperty("--step", `${Math.floor(step)}px`);
-  }
-
-  /** @param {string} id @param {string} state can, selected, target, aim or "" */
-  ring(id, state) {
-    const element = this.cards.get(id)?.element;
-    if (element) element.dataset.state = state;
-  }
-
-  /** Light whole groups: places one can go to. @param {Set<string>} lit */
-  light(lit) {
-    for (const [id, group] of this.groups) group.element.classList.toggle("lit", lit.has(id));
-    this.holder.classList.toggle("choosing", [...this.cards.values()].some(({ element }) => element.dataset.state));
-  }
-
-  /** Raise a card that the keyboard has reached. */
-  point(id) {
-    for (const [card, { element }] of this.cards) element.classList.toggle("raised", card === id);
-    if (id) this.cards.get(id)?.element.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }
-
-  /** Arrows go from card to card. */
-  walk(event) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const here = event.target.closest(".hand-card");
+  /** Arrows go from card to card. @param {KeyboardEvent} event */
+  #walk(event) {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const here = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".hand-card"));
     if (!step || !here) return;
-    const all = [...this.holder.querySelectorAll(".hand-card")];
-    all[(all.indexOf(here) + step + all.length) % all.length].focus();
+    const all = /** @type {HTMLElement[]} */ ([...this.#holder.querySelectorAll(".hand-card")]);
+    all[(all.indexOf(here) + step + all.length) % all.length]?.focus();
     event.preventDefault();
     event.stopPropagation();
   }
 
+  // -- what is shown -------------------------------------------------------------------------------------------------
+
+  /** @param {Record<string, Region>} regions of kind "hand" @param {Record<string, Piece>} pieces all pieces */
+  show(regions, pieces) {
+    this.#holder.hidden = !Object.keys(regions).length;
+    const held = Object.entries(pieces).filter(([, piece]) => piece.region in regions);
+    const ids = new Set(held.map(([id]) => id));
+    for (const id of this.#cards.keys()) if (!ids.has(id)) this.#forget(id);
+    for (const [id, group] of this.#groups) {
+      if (id in regions) continue;
+      group.element.remove();
+      this.#groups.delete(id);
+    }
+    for (const [id, region] of Object.entries(regions)) {
+      this.#showGroup(
+        id,
+        region,
+        held.filter(([, piece]) => piece.region === id),
+      );
+    }
+    this.#draw(held.map(([, piece]) => piece));
+    this.#spread();
+  }
+
+  /** @param {Piece[]} pieces */
+  async #draw(pieces) {
+    const shown = this.#wide / (pieces[0]?.size[0] ?? this.#wide);
+    const fine = shown * window.devicePixelRatio * 1.3; // raised cards are larger
+    const faces = pieces.map(({ svg, size }) => ({ svg, size }));
+    if (Math.abs(fine - this.#atlas.resolution) > 0.01) await this.#atlas.renew(fine, new Set());
+    if (await this.#atlas.want(faces)) this.#repaint();
+  }
+
+  /** The colours have changed. */
+  async redraw() {
+    const used = [...this.#cards.values()].map(({ piece }) => piece?.svg ?? "");
+    await this.#atlas.renew(this.#atlas.resolution, new Set(used));
+    this.#repaint();
+  }
+
+  #repaint() {
+    for (const card of this.#cards.values()) this.#paint(card);
+  }
+
+  /** Where a face lies on the sheets of the hand. @param {string} svg */
+  slot(svg) {
+    return this.#atlas.get(svg);
+  }
+
+  /** @param {string} id @param {Region} region @param {[string, Piece][]} cards */
+  #showGroup(id, region, cards) {
+    const group = this.#groups.get(id) ?? this.#made(id);
+    const count = cards.reduce((sum, [, piece]) => sum + piece.copies, 0);
+    const title = `${region.label.split(". ")[0] ?? ""} ${say("hand.count", { n: count })}`;
+    if (group.element.dataset.title !== title) {
+      group.element.dataset.title = title;
+      put(group.title, region.label.split(". ")[0], " ", h("em", {}, say("hand.count", { n: count })));
+    }
+    group.element.setAttribute("aria-label", region.label);
+    const made = cards.sort((a, b) => a[1].z - b[1].z).map(([card, piece]) => this.#card(card, piece));
+    const same = made.length === group.list.children.length && made.every((one, i) => group.list.children[i] === one);
+    if (!same) put(group.list, made);
+    group.element.classList.toggle("bare", !made.length);
+  }
+
+  /** @param {string} id @returns {Group} */
+  #made(id) {
+    const [title, list] = [h("h2", {}), h("div", { class: "hand-cards" })];
+    const group = { element: h("section", { class: "hand-group", "data-id": id }, title, list), title, list };
+    this.#groups.set(id, group);
+    this.#holder.append(group.element);
+    return group;
+  }
+
+  /** @param {string} id @param {Piece} piece */
+  #card(id, piece) {
+    const card = this.#cards.get(id) ?? this.#newCard(id);
+    if (card.piece === piece) return card.element;
+    card.piece = piece;
+    this.#paint(card);
+    card.element.setAttribute("aria-label", [piece.title, ...piece.text].join(". "));
+    return card.element;
+  }
+
+  /** @param {string} id @returns {Card} */
+  #newCard(id) {
+    const picture = s("svg", { "aria-hidden": "true" }, s("image", {}));
+    const element = h("button", { type: "button", class: "hand-card", "data-id": id }, picture);
+    const card = { element, piece: null, picture };
+    this.#cards.set(id, card);
+    return card;
+  }
+
+  /** @param {Card} card */
+  #paint({ piece, picture }) {
+    const slot = piece && this.#atlas.get(piece.svg);
+    if (!slot) return;
+    const [wide, high] = piece.size;
+    picture.setAttribute("viewBox", `${-wide / 2 - 2} ${-high / 2 - 2} ${wide + 4} ${high + 4}`);
+    const image = /** @type {SVGElement} */ (picture.firstElementChild);
+    const place = { href: slot.address, x: -slot.x - slot.wide / 2, y: -slot.y - slot.high / 2 };
+    const whole = { width: slot.whole[0], height: slot.whole[1] };
+    for (const [name, value] of Object.entries({ ...place, ...whole })) image.setAttribute(name, String(value));
+  }
+
+  /** @param {string} id */
+  #forget(id) {
+    this.#cards.get(id)?.element.remove();
+    this.#cards.delete(id);
+  }
+
+  /** @param {number} width */
+  #resized(width) {
+    this.#room = width;
+    this.#wide = Number.parseFloat(getComputedStyle(this.#holder).getPropertyValue("--wide")) || WIDE;
+    this.#spread();
+  }
+
+  /** Cards overlap as much as the width asks for. */
+  #spread() {
+    const groups = [...this.#groups.values()];
+    const count = this.#cards.size;
+    this.#holder.classList.toggle("empty", !count);
+    if (!count || !this.#room) return;
+    const filled = groups.filter(({ list }) => list.childElementCount).length;
+    const room = this.#room - groups.length * 28 - this.#wide * filled - (groups.length - filled) * 120;
+    const step = Math.max(26, Math.min(this.#wide + 6, room / Math.max(1, count - filled)));
+    this.#holder.style.setProperty("--step", `${Math.floor(step)}px`);
+  }
+
+  // -- lights --------------------------------------------------------------------------------------------------------
+
+  ids() {
+    return this.#cards.keys();
+  }
+
+  /** @param {string} id @param {string} state can, selected, target, aim or "" */
+  ring(id, state) {
+    const element = this.#cards.get(id)?.element;
+    if (element && element.dataset.state !== state) element.dataset.state = state;
+  }
+
+  /** Light whole groups: places one can go to. @param {Set<string>} lit */
+  light(lit) {
+    for (const [id, group] of this.#groups) group.element.classList.toggle("lit", lit.has(id));
+    const choosing = [...this.#cards.values()].some(({ element }) => element.dataset.state);
+    this.#holder.classList.toggle("choosing", choosing);
+  }
+
+  /** Raise a card that the keyboard has reached. @param {string} id */
+  point(id) {
+    for (const [card, { element }] of this.#cards) element.classList.toggle("raised", card === id);
+    if (id) this.#cards.get(id)?.element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
   /** Where a card or a group is, relative to the board. @param {string} id @param {DOMRect} frame */
   spot(id, frame) {
-    const element = this.cards.get(id)?.element ?? this.groups.get(id)?.element;
+    const element = this.#cards.get(id)?.element ?? this.#groups.get(id)?.element;
     if (!element?.isConnected) return null;
     const box = element.getBoundingClientRect();
     const [left, top] = [box.left - frame.left, box.top - frame.top];
-    return { left, top, right: left + box.width, bottom: top + box.height, x: left + box.width / 2, y: top + box.height / 2 };
+    const [right, bottom] = [left + box.width, top + box.height];
+    return { left, top, right, bottom, x: left + box.width / 2, y: top + box.height / 2 };
   }
 }

@@ -1,147 +1,255 @@
-/** Playing with the keyboard: a cursor on the board, next unit, next target, one letter a verb. */
+/** Playing with the keyboard: a table of keys, each with what it does and the sentence that says so in the help. */
 
-import { say } from "./words.js";
-import { verb } from "./verbs.js";
+/**
+ * @typedef {import("./types.js").Point} Point
+ * @typedef {import("./choosing.js").Outcome} Outcome
+ * @typedef {import("./cursor.js").Cursor} Cursor
+ * @typedef {import("./choosing.js").Choosing} Choosing
+ *
+ * What the page does for the keys.
+ * @typedef {{
+ *   cursor: Cursor, choosing: Choosing, say: (key: string, about?: Record<string, string | number>) => string,
+ *   middle: () => Point, showCursor: (cursor: Cursor) => void, look: (point: Point) => void,
+ *   act: (outcome: Outcome) => void, changed: () => void, leave: () => boolean, letter: (letter: string) => boolean,
+ *   number: (n: number) => void, undo: () => void, why: (id: string) => void, inspect: (id: string) => void,
+ *   tell: (text: string) => void, readPrompt: () => void, help: () => void, jump: () => void,
+ *   hide: (on: boolean) => void, tab: (name: string) => void, closer: () => void, farther: () => void, fit: () => void,
+ * }} Hands
+ *
+ * `where` the focus is: on a "button", in a "panel" that scrolls, in a "field" for text, or on the "board".
+ * @typedef {"field" | "button" | "panel" | "board"} Where
+ * @typedef {{key: string, shift: boolean, ctrl: boolean, alt: boolean, where: Where}} Press
+ * @typedef {(keys: Keys, press: Press) => boolean | void} Doing false: the key means nothing now
+ * @typedef {{shown: string[], about: string, free?: boolean, does: Record<string, Doing>}} Row
+ */
 
 const HALF = Math.sqrt(3) / 2;
-const WAYS = {
-  ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0],
-  Home: [-HALF, -0.5], PageUp: [HALF, -0.5], End: [-HALF, 0.5], PageDown: [HALF, 0.5],
-};
+const FAR = 5; // steps with Shift, on a measured table
+
+/** @type {(way: Point) => Doing} */
+const walk = (way) => (keys, press) => keys.walk(way, press.shift ? FAR : 1);
+/** @type {(wanted: import("./cursor.js").Wanted) => Doing} */
+const next = (wanted) => (keys, press) => keys.next(wanted, press.shift ? -1 : 1);
+/** @type {(name: string) => Doing} */
+const tab = (name) => (keys) => keys.hands.tab(name);
+
+/** @type {readonly Row[]} all keys, in the order of the help; `free`: only on tables without a grid */
+export const KEYS = [
+  {
+    shown: ["↑", "↓", "←", "→"],
+    about: "keys.arrows",
+    does: { ArrowUp: walk([0, -1]), ArrowDown: walk([0, 1]), ArrowLeft: walk([-1, 0]), ArrowRight: walk([1, 0]) },
+  },
+  {
+    shown: ["Home", "Page ↑", "End", "Page ↓"],
+    about: "keys.six",
+    does: {
+      Home: walk([-HALF, -0.5]),
+      PageUp: walk([HALF, -0.5]),
+      End: walk([-HALF, 0.5]),
+      PageDown: walk([HALF, 0.5]),
+    },
+  },
+  { shown: ["Shift", "↑"], about: "keys.far", free: true, does: {} },
+  { shown: ["Enter"], about: "keys.enter", does: { Enter: (keys) => keys.choose() } },
+  { shown: ["Esc"], about: "keys.esc", does: { Escape: (keys) => keys.hands.leave() } },
+  { shown: ["⌫"], about: "keys.leg", free: true, does: { Backspace: (keys) => keys.shorten() } },
+  {
+    shown: ["<", ">"],
+    about: "keys.turn",
+    free: true,
+    does: { "<": (keys) => keys.turn(-1), ">": (keys) => keys.turn(1) },
+  },
+  { shown: ["N"], about: "keys.units", does: { n: next("can") } },
+  { shown: ["T"], about: "keys.targets", does: { t: next("lit") } },
+  { shown: ["Tab"], about: "keys.offered", free: true, does: { Tab: (keys, press) => keys.tabOn(press) } },
+  { shown: ["."], about: "keys.stack", does: { ".": (keys) => keys.deeper() } },
+  { shown: ["G"], about: "keys.jump", does: { g: ({ hands }) => hands.jump(), "/": ({ hands }) => hands.jump() } },
+  { shown: ["A", "…"], about: "keys.verbs", does: {} },
+  { shown: ["1", "…", "9"], about: "keys.numbers", does: {} },
+  { shown: ["W"], about: "keys.why", does: { w: (keys) => keys.why() } },
+  { shown: ["Ctrl", "Z"], about: "keys.undo", does: {} },
+  {
+    shown: ["+", "−", "0"],
+    about: "keys.zoom",
+    does: {
+      "+": ({ hands }) => hands.closer(),
+      "=": ({ hands }) => hands.closer(),
+      "-": ({ hands }) => hands.farther(),
+      "−": ({ hands }) => hands.farther(),
+      0: ({ hands }) => hands.fit(),
+    },
+  },
+  { shown: ["Space"], about: "keys.space", does: { " ": (keys) => keys.centre() } },
+  { shown: ["H"], about: "keys.hide", does: { h: ({ hands }) => hands.hide(true) } },
+  { shown: ["L", "R", "V"], about: "keys.tabs", does: { l: tab("log"), r: tab("rules"), v: tab("ledger") } },
+  { shown: ["S"], about: "keys.read", does: { s: ({ hands }) => hands.readPrompt() } },
+  { shown: ["?"], about: "keys.help", does: { "?": ({ hands }) => hands.help() } },
+];
+
+const DOES = new Map(KEYS.flatMap(({ does }) => Object.entries(does)));
+const MOVES = /^(Arrow.*|Home|End|Page.*)$/;
+
+/** The rows of the help: those of measured tables only there. @param {boolean} free */
+export const rowsOf = (free) => KEYS.filter((row) => free || !row.free);
 
 export class Keys {
-  /** @param {any} page what the table page offers: board, play, verbs on the bar, commands */
-  constructor(page) {
-    this.page = page;
-    this.at = 0; // which piece of the stack under the cursor
-    document.addEventListener("keydown", (event) => this.down(event));
-    document.addEventListener("keyup", (event) => event.key.toLowerCase() === "h" && page.hide(false));
-    window.addEventListener("blur", () => page.hide(false));
+  hands;
+
+  /** @param {Hands} hands */
+  constructor(hands) {
+    this.hands = hands;
   }
 
-  get board() { return this.page.board; }
-
-  down(event) {
-    if (event.target.closest?.("input, textarea, select, dialog") || event.altKey || event.metaKey) return;
-    if (event.ctrlKey) {
-      if (event.key.toLowerCase() === "z") { event.preventDefault(); this.page.undo(); }
-      return;
-    }
-    if (this.run(event)) event.preventDefault();
+  /**
+   * Whether a key meant something. Verbs have the last word: a letter of the table is never one of theirs.
+   * @param {Press} press
+   */
+  press(press) {
+    if (press.where === "field" || press.alt) return false;
+    const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+    if (press.ctrl) return key === "z" && this.#undo();
+    if (press.where !== "board" && this.#isOthers(key, press.where)) return false;
+    const doing = DOES.get(key);
+    if (doing) return doing(this, press) !== false;
+    if (/^[1-9]$/.test(key)) this.hands.number(Number(key));
+    else return key.length === 1 && this.hands.letter(key.toUpperCase());
+    return true;
   }
 
-  /** Returns whether the key meant something. */
-  run(event) {
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (WAYS[event.key] && !event.target.closest?.(".tabs, .panel, .odds")) return this.walk(event.key), true;
-    if (/^[1-9]$/.test(key)) return this.page.takeNumber(Number(key)), true;
-    const on = event.target.closest?.("button, a, [role=tab], .panel");
-    const command = this.commands()[key];
-    if (command && !(on && (key === "Enter" || key === " "))) return command(event) !== false;
-    return key.length === 1 && this.letter(key.toUpperCase());
+  /** @param {string} key of a press that has ended */
+  release(key) {
+    if (key.toLowerCase() === "h") this.hands.hide(false);
   }
 
-  commands() {
-    const { page } = this;
-    return {
-      Enter: () => this.choose(), Escape: () => page.leave(), " ": () => this.centre(), "?": () => page.help(),
-      n: (event) => this.next("can", event.shiftKey ? -1 : 1), t: (event) => this.next("targets", event.shiftKey ? -1 : 1), ".": () => this.deeper(),
-      g: () => page.jump(), "/": () => page.jump(), w: () => page.why(this.thing() || this.board.cursor), h: () => page.hide(true), s: () => page.readPrompt(),
-      l: () => page.tab("log"), r: () => page.tab("rules"), v: () => page.tab("ledger"),
-      "+": () => this.board.camera.closer(), "=": () => this.board.camera.closer(), "-": () => this.board.camera.farther(), "−": () => this.board.camera.farther(), 0: () => page.fit(),
-    };
+  /** What a button or a panel does with a key itself. @param {string} key @param {"button" | "panel"} where */
+  #isOthers(key, where) {
+    if (key === "Enter" || key === " " || key === "Tab") return true;
+    return where === "panel" && MOVES.test(key);
   }
 
-  letter(letter) {
-    const name = this.page.verbsShown().find((one) => verb(one).key === letter);
-    if (name) this.page.takeVerb(name);
-    return Boolean(name);
+  #undo() {
+    this.hands.undo();
+    return true;
   }
 
-  // -- the cursor --------------------------------------------------------------------------------------------------------
+  // -- the cursor ---------------------------------------------------------------------------------------------------
 
-  walk(key) {
-    this.show();
-    if (!this.board.cursor) return this.go(this.board.nearestId(this.board.camera.x, this.board.camera.y));
-    const [dx, dy] = WAYS[key];
-    const to = this.board.neighbour(dx, dy);
-    return to ? this.go(to) : undefined;
+  /** @param {Point} way @param {number} steps */
+  walk(way, steps) {
+    const { cursor, middle } = this.hands;
+    if (cursor.walk(way, steps, middle())) this.#moved();
   }
 
-  show() {
-    this.board.wrap.classList.add("keyed");
-    if (document.activeElement !== this.board.wrap) this.board.wrap.focus({ preventScroll: true });
+  /** @param {import("./cursor.js").Wanted} wanted @param {number} step */
+  next(wanted, step) {
+    const { cursor, tell, say } = this.hands;
+    if (cursor.next(wanted, step)) this.#moved();
+    else tell(say(wanted === "can" ? "cursor.no-units" : "cursor.no-targets"));
   }
 
-  go(region) {
-    this.at = 0;
-    if (this.board.setCursor(region)) this.announce();
+  /** On a measured table Tab goes through what is offered; elsewhere it moves the focus. @param {Press} press */
+  tabOn(press) {
+    const { choosing } = this.hands;
+    const offers = choosing.facts.places.lattice && choosing.active && choosing.lights.lit.size;
+    if (!offers) return false;
+    this.next("lit", press.shift ? -1 : 1);
+    return true;
   }
 
-  /** The piece under the cursor that `.` has reached; those that can be chosen come first. */
-  thing() {
-    const stack = this.board.stackOf(this.board.cursor);
-    const first = stack.filter((id) => this.page.play.isClickable(id));
-    const order = [...first, ...stack.filter((id) => !first.includes(id))];
-    return order.length ? order[this.at % order.length] : "";
+  /** @param {string} id */
+  go(id) {
+    const there = this.hands.cursor.go(id);
+    if (there) this.#moved();
+    return there;
   }
 
   deeper() {
-    this.at += 1;
-    this.announce();
-    this.page.inspect(this.thing() || this.board.cursor);
+    this.hands.cursor.deeper();
+    this.#moved();
   }
 
-  announce() {
-    const { page, board } = this;
-    const thing = this.thing();
-    const label = board.regions.get(board.cursor)?.getAttribute("aria-label") ?? board.cursor;
-    const names = board.stackOf(board.cursor).map((id) => this.named(id));
-    const place = page.play.shown?.lit.has(board.cursor) || page.play.shown?.assault.has(board.cursor) ? say("cursor.target") : "";
-    const first = this.at && thing ? [this.named(thing)] : [];
-    page.say([...first, label, place, names.length ? names.join(", ") : say("cursor.empty")].filter(Boolean).join(". "));
-    page.inspect(thing || board.cursor);
-  }
-
-  named(id) {
-    const { shown, choice } = this.page.play;
-    const state = choice.picked.includes(id) ? "cursor.selected" : shown?.targets.has(id) ? "cursor.target" : shown?.can.has(id) ? "cursor.can" : "";
-    return this.board.pieces.get(id).piece.title + (state ? ` (${say(state)})` : "");
+  #moved() {
+    const { cursor, showCursor, inspect, tell } = this.hands;
+    showCursor(cursor);
+    tell(this.spoken());
+    inspect(cursor.thing || cursor.at);
   }
 
   choose() {
-    if (this.page.confirm()) return true;
-    if (!this.board.cursor) return false;
-    this.show();
-    const thing = this.thing();
-    const region = this.board.cursor;
-    const place = this.page.play.usesPlace(region) || this.page.play.shown?.lit.has(region);
-    this.page.play.point(thing && !place ? thing : thing && this.page.play.isClickable(thing) && !place ? thing : region, region);
+    const outcome = this.hands.cursor.choose();
+    if (!outcome) return false;
+    this.hands.act(outcome);
     return true;
+  }
+
+  shorten() {
+    const shorter = this.hands.choosing.shorten();
+    if (shorter) this.hands.changed();
+    return shorter;
+  }
+
+  /** @param {number} steps */
+  turn(steps) {
+    const turned = this.hands.choosing.turn(steps);
+    if (turned) this.hands.changed();
+    return turned;
+  }
+
+  why() {
+    const { cursor, why } = this.hands;
+    why(cursor.thing || cursor.at);
   }
 
   centre() {
-    const place = this.board.places.get(this.board.cursor);
-    if (!place) return false;
-    this.board.camera.look(place.x, place.y);
+    const { point } = this.hands.cursor;
+    if (!point) return false;
+    this.hands.look(point);
     return true;
   }
 
-  /** The next unit that can act, or the next thing that is lit. */
-  next(kind, step) {
-    const { shown } = this.page.play;
-    const ids = kind === "can" ? [...shown.can] : [...shown.targets, ...shown.assault, ...shown.lit];
-    if (!ids.length) return this.page.say(say(kind === "can" ? "cursor.no-units" : "cursor.no-targets"));
-    const spots = ids.map((id) => this.board.pieces.get(id)?.piece.region ?? id);
-    this.show();
-    const last = this.last?.kind === kind ? ids.indexOf(this.last.id) : -1;
-    const at = last < 0 ? (step > 0 ? 0 : ids.length - 1) : (last + step + ids.length) % ids.length;
-    this.last = { kind, id: ids[at] };
-    this.board.setCursor(spots[at]);
-    this.at = 0;
-    const order = this.board.stackOf(spots[at]);
-    for (let i = 0; i < order.length && this.thing() !== ids[at]; i++) this.at += 1;
-    if (this.thing() !== ids[at]) this.at = 0;
-    return this.announce();
+  // -- said aloud ---------------------------------------------------------------------------------------------------
+
+  /** What is under the cursor, in words. */
+  spoken() {
+    const { cursor, choosing, say } = this.hands;
+    const names = cursor.stack.map((id) => this.#named(id));
+    const first = cursor.isDeep && cursor.thing ? [this.#named(cursor.thing)] : [];
+    const label = choosing.facts.places.get(cursor.at)?.label ?? cursor.at;
+    const place = cursor.isLit ? say("cursor.target") : "";
+    const here = names.length ? names.join(", ") : say("cursor.empty");
+    return [...first, label, place, here].filter(Boolean).join(". ");
   }
+
+  /** @param {string} id */
+  #named(id) {
+    const { choosing, say } = this.hands;
+    const { can, targets } = choosing.lights;
+    const title = choosing.facts.pieces.get(id)?.title ?? id;
+    if (choosing.picks.includes(id)) return `${title} (${say("cursor.selected")})`;
+    if (targets.has(id)) return `${title} (${say("cursor.target")})`;
+    return can.has(id) ? `${title} (${say("cursor.can")})` : title;
+  }
+}
+
+/** Listen to the keyboard of the page. @param {Keys} keys */
+export function listen(keys) {
+  document.addEventListener("keydown", (event) => {
+    if (keys.press(pressOf(event))) event.preventDefault();
+  });
+  document.addEventListener("keyup", (event) => keys.release(event.key));
+  window.addEventListener("blur", () => keys.release("h"));
+}
+
+/** @param {KeyboardEvent} event @returns {Press} */
+function pressOf(event) {
+  const { key, shiftKey: shift, ctrlKey: ctrl, altKey, metaKey } = event;
+  return { key, shift, ctrl, alt: altKey || metaKey, where: whereIs(/** @type {Element} */ (event.target)) };
+}
+
+/** @param {Element} target @returns {Press["where"]} */
+function whereIs(target) {
+  if (target.closest("input, textarea, select, dialog")) return "field";
+  if (target.closest(".tabs, .panel, .odds")) return "panel";
+  return target.closest("button, a, [role=tab]") ? "button" : "board";
 }

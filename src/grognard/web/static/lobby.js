@@ -1,112 +1,214 @@
-/** The shelf: five boxes, my tables, open tables, a link to join. */
+/** The shelf: boxes, my tables, open tables, a link to join. */
 
-import { Refused, Table, ask } from "./api.js";
 import { showTop, tools } from "./chrome.js";
-import { BOXES, box, thumb } from "./covers.js";
-import { $, dialog, h, icon, put, s } from "./dom.js";
-import { anchor } from "./dialogs.js";
-import "./form-words.js";
+import { $, anchor, dialog, h, icon, put, reason, s } from "./dom.js";
+import { SCENARIO, titleLines } from "./forms.js";
 import { forget, myTables } from "./keep.js";
 import { newTable } from "./newtable.js";
-import { seatMark, sideOfSeat } from "./seatmark.js";
-import { lang, onLanguage, say } from "./words.js";
+import { setSides, sideMark } from "./sides.js";
+import { ask, Refused, Table } from "./transport.js";
+import { onLanguage, say } from "./words.js";
 
-const MINUTES = { "blood-and-steel": 90, "tank-commander": 60 };
-const SHOWN = 8;
+/**
+ * @typedef {import("./forms.js").BoxAbout} BoxAbout
+ * @typedef {import("./forms.js").GameAbout} GameAbout
+ * @typedef {import("./keep.js").Mine} Mine
+ * @typedef {import("./types.js").View} View
+ * @typedef {{table: string, title: string, seats: import("./types.js").Seat[], free: string[]}} OpenTable
+ */
 
-function svgOf(text, attributes) {
-  const drawing = s("svg", attributes);
-  drawing.innerHTML = text;
-  return drawing;
-}
+const SHOWN = 8; // tables
+const NO_LINES = { log: 1000000000, undos: 0 }; // of the log: only how the table stands is asked
+const BOX = [-26, -6, 228, 288]; // of a cover
+const FRONT = "#svgView(viewBox(0,0,196,258))"; // of it, without the spine
+
+/** @type {Map<string, BoxAbout>} */
+const boxes = new Map();
 
 async function show() {
   document.title = "grognard";
   $("skip").textContent = say("skip.main");
-  const { games } = await ask("/api/games");
-  showTop($("top"), [h("span", { class: "title" }, say("brand.line")), linksPart(games.filter((game) => game.available))], tools());
+  const { games } = /** @type {{games: BoxAbout[]}} */ (await ask("/api/games"));
+  for (const game of games) {
+    boxes.set(game.game, game);
+    setSides(game.sides);
+  }
+  const here = games.filter((game) => game.available);
+  showTop($("top"), [h("span", { class: "title" }, say("brand.line")), linksPart(here)], tools());
   put($("welcome"), h("h1", {}, say("lobby.title")), h("p", {}, say("lobby.line")));
-  put($("shelf"), games.filter((game) => BOXES[game.game]).map(boxOf));
+  put($("shelf"), games.map(boxOf));
   put($("mine"), h("h2", {}, say("lobby.mine")), h("div", { id: "tables", "aria-live": "polite" }));
   put($("join"), joinPart(), reviewPart());
   put($("open"), h("h2", {}, say("lobby.open")), h("div", { id: "opens" }));
   showMine();
-  showOpen();
+  await showOpen();
 }
 
+/** @param {BoxAbout[]} games */
 function linksPart(games) {
-  const rules = games.map((game) => h("a", { href: `/rules/${game.game}` }, games.length > 1 ? `${say("tab.rules")} · ${BOXES[game.game]?.title.join(" ") ?? game.title}` : say("tab.rules")));
-  return h("nav", { class: "seats" }, h("a", { href: "/dice" }, say("lobby.check")), rules, h("a", { href: "/api" }, "API"));
+  const rules = games.map((game) => {
+    const name = games.length > 1 ? ` · ${titleLines(game.title).name}` : "";
+    return h("a", { href: `/rules/${game.game}` }, say("tab.rules") + name);
+  });
+  const check = h("a", { href: "/dice" }, say("lobby.check"));
+  return h("nav", { class: "seats" }, check, rules, h("a", { href: "/api" }, "API"));
 }
 
+/** @param {BoxAbout} game */
 function boxOf(game) {
-  const about = BOXES[game.game];
-  const name = about.title.join(" ");
-  const cover = svgOf(box(game.game, lang() === "fr" ? 1 : 0), { viewBox: "-26 -6 228 288", "aria-hidden": "true", class: "cover" });
-  const facts = [say(about.players), game.available && MINUTES[game.game] && say("form.minutes", { n: MINUTES[game.game] }), !game.available && say("lobby.coming")].filter(Boolean).join(" · ");
-  const plate = h("span", { class: "plate" }, h("b", {}, say(`box.${game.game}`)), h("span", {}, facts));
-  return h("li", {}, h("button", { type: "button", class: `box ${game.available ? "" : "coming"}`, "data-game": game.game, "aria-label": `${name}. ${facts}`, "aria-disabled": game.available ? null : "true", onclick: () => (game.available ? newTable(game.game) : soon(name)) }, cover, plate));
+  const { name } = titleLines(game.title);
+  const facts = [game.facts, !game.available && say("lobby.coming")].filter(Boolean).join(" · ");
+  const plate = h("span", { class: "plate" }, h("b", {}, game.kind), h("span", {}, facts));
+  const about = {
+    type: "button",
+    class: `box ${game.available ? "" : "coming"}`,
+    "data-game": game.game,
+    "aria-label": `${name}. ${facts}`,
+    "aria-disabled": game.available ? null : "true",
+    onclick: () => (game.available ? newTable(game.game) : soon(name)),
+  };
+  return h("li", {}, h("button", about, cover(game), plate));
 }
 
+/** The picture of a box, with its title in the reader's language. @param {BoxAbout} game */
+function cover({ cover: href, title }) {
+  const { name, lines, under } = titleLines(title);
+  const [x, y, width, height] = BOX;
+  const texts = lines.map((line, i) => s("text", { x: 98, y: 38 + i * 25, class: "box-title" }, line));
+  const below = under && s("text", { x: 98, y: 33 + lines.length * 25, class: "box-under" }, under);
+  const spine = s("text", { transform: "translate(-7 258)rotate(-90)", class: "box-spine" }, name);
+  const about = { viewBox: BOX.join(" "), "aria-hidden": "true", class: "cover" };
+  return s("svg", about, s("image", { href, x, y, width, height }), texts, below, spine);
+}
+
+/** @param {string} name */
 const soon = (name) => dialog(name, h("p", {}, say("lobby.coming")), { closing: say("close") });
 
 function joinPart() {
-  const input = h("input", { id: "link", placeholder: say("lobby.paste"), "aria-label": say("lobby.paste"), autocomplete: "off", spellcheck: "false" });
+  const label = say("lobby.paste");
+  const about = { id: "link", placeholder: label, "aria-label": label, autocomplete: "off", spellcheck: "false" };
+  const input = h("input", about);
   const told = h("p", { class: "bad", role: "alert" });
-  const form = h("form", { class: "row link-row", onsubmit: (event) => { event.preventDefault(); follow(input.value.trim(), told); } }, input, h("button", { class: "btn primary", type: "submit" }, say("lobby.go")));
+  const sent = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    follow(input.value.trim(), told);
+  };
+  const go = h("button", { class: "btn primary", type: "submit" }, say("lobby.go"));
+  const form = h("form", { class: "row link-row", onsubmit: sent }, input, go);
   return h("div", {}, h("h2", {}, say("lobby.join")), h("p", { class: "small" }, say("lobby.join-line")), form, told);
 }
 
+/** @param {string} text @param {HTMLElement} told */
 function follow(text, told) {
   const found = /\/(table|replay)\/([0-9a-zA-Z_-]+)(#[^\s]*)?/.exec(text);
   if (found) location.assign(`/${found[1]}/${found[2]}${found[3] ?? ""}`);
   else told.textContent = say("lobby.bad-link");
 }
 
-const reviewPart = () => h("div", { class: "gap-top" }, h("h2", {}, say("lobby.review")), h("p", { class: "small" }, say("lobby.review-line")), anchor("/dice", "dice", say("lobby.check")));
+function reviewPart() {
+  const line = h("p", { class: "small" }, say("lobby.review-line"));
+  return h(
+    "div",
+    { class: "gap-top" },
+    h("h2", {}, say("lobby.review")),
+    line,
+    anchor("/dice", "dice", say("lobby.check")),
+  );
+}
 
-// -- my tables -----------------------------------------------------------------------------------------------------------
+// -- my tables --------------------------------------------------------------------------------------------------------
 
-async function showMine() {
+function showMine() {
   const mine = myTables().slice(0, SHOWN);
   if (!mine.length) return put($("tables"), h("p", { class: "empty" }, icon("place", 28), say("lobby.none")));
-  put($("tables"), mine.map((one) => rowOf(one)));
-  for (const one of mine) lookAt(one);
-  return undefined;
+  return put(
+    $("tables"),
+    mine.map((one) => new Row(one).part),
+  );
 }
 
-function rowOf(mine) {
-  const seats = Object.keys(mine.keys);
-  const picture = BOXES[mine.game] ? svgOf(thumb(mine.game), { viewBox: "0 0 196 258", width: 44, height: 58, "aria-hidden": "true", class: "thumb" }) : null;
-  const state = h("span", { class: "state" });
-  const link = h("a", { class: "open-table", href: `/table/${mine.table}#${mine.keys[seats[0]]}` }, picture, h("span", { class: "about" }, h("b", {}, BOXES[mine.game]?.title.join(" ") ?? mine.title ?? mine.game), h("span", { class: "small seats-line" }, [...new Set(seats.map(sideOfSeat))].map((side) => seatMark(side, 14)), h("span", { class: "said" }))), state);
-  return h("div", { class: "trow", "data-table": mine.table }, link, h("button", { type: "button", class: "tool", "aria-label": say("lobby.forget"), title: say("lobby.forget"), onclick: (event) => { forget(mine.table); event.target.closest(".trow").remove(); } }, icon("close", 15)));
-}
+/** A table of mine: at once what this browser knows of it, then how it stands. */
+class Row {
+  #mine;
+  #key;
+  #marks = h("span", { class: "seats-line" });
+  #said = h("span", { class: "said" });
+  #state = h("span", { class: "state" });
 
-async function lookAt(mine) {
-  const row = document.querySelector(`.trow[data-table="${mine.table}"]`);
-  try {
-    const key = Object.values(mine.keys)[0];
-    const view = await new Table(mine.table, key).look({ log: 1000000000, undos: 0 });
-    row.querySelector(".said").textContent = saidOf(view, mine);
-    const yours = view.status === "playing" && mine.keys[view.actor];
-    row.classList.toggle("yours", Boolean(yours));
-    row.querySelector(".state").textContent = stateOf(view, yours);
-    if (view.status === "over") row.lastElementChild.before(h("a", { class: "btn ghost", href: `/replay/${mine.table}#${key}` }, say("lobby.replay")));
-  } catch (error) {
-    if (row) row.querySelector(".state").textContent = error instanceof Refused && error.status === 404 ? say("lobby.gone") : "";
+  /** @param {Mine} mine */
+  constructor(mine) {
+    this.#mine = mine;
+    this.#key = Object.values(mine.keys)[0] ?? "";
+    const box = boxes.get(mine.game);
+    const about = { class: "thumb", src: box && box.cover + FRONT, alt: "", width: 44, height: 58 };
+    const title = titleLines(box?.title ?? mine.title ?? mine.game).name;
+    const line = h("span", { class: "small seats-line" }, this.#marks, this.#said);
+    const text = h("span", { class: "about" }, h("b", {}, title), line);
+    const address = `/table/${mine.table}`; // this browser knows its key
+    const link = h("a", { class: "open-table", href: address }, box && h("img", about), text, this.#state);
+    const about_ = { class: "tool", "aria-label": say("lobby.forget"), title: say("lobby.forget"), type: "button" };
+    const close = h("button", { ...about_, onclick: () => this.#forget() }, icon("close", 15));
+    this.part = h("div", { class: "trow", "data-table": mine.table }, link, close);
+    this.#look();
+  }
+
+  #forget() {
+    forget(this.#mine.table);
+    this.part.remove();
+  }
+
+  async #look() {
+    try {
+      this.#show(await new Table(this.#mine.table, this.#key).look(NO_LINES));
+    } catch (error) {
+      const gone = error instanceof Refused && error.status === 404;
+      this.#state.textContent = gone ? say("lobby.gone") : "";
+    }
+  }
+
+  /** @param {View} view */
+  #show(view) {
+    const { table, keys } = this.#mine;
+    const own = view.seats.filter((one) => keys[one.id]);
+    const sides = [...new Set(own.map((one) => one.side))];
+    put(
+      this.#marks,
+      sides.map((side) => sideMark(side, 15)),
+    );
+    this.#said.textContent = saidOf(view, own, "");
+    scenarioOf(view).then((scenario) => {
+      this.#said.textContent = saidOf(view, own, scenario);
+    });
+    const yours = view.status === "playing" && Boolean(view.actor && keys[view.actor]);
+    this.part.classList.toggle("yours", yours);
+    this.#state.textContent = stateOf(view, yours);
+    const replay = h("a", { class: "btn ghost", href: `/replay/${table}` }, say("lobby.replay"));
+    if (view.status === "over") this.part.lastElementChild?.before(replay);
   }
 }
 
-/** What is played, by whom of us, and how far it is. */
-function saidOf(view, mine) {
-  const own = view.seats.filter((one) => mine.keys[one.id]);
-  const seats = own.length > 1 && own.length === view.seats.length ? say("form.all-seats") : own.map((one) => one.name).join(", ");
-  const scenario = view.frame?.panels?.find((panel) => panel.id === "objective")?.note;
-  const far = [view.turn ? say("lobby.turn", { n: view.turn }) : say("log.setup"), view.status === "over" && say("lobby.over").toLowerCase()];
-  return [scenario, seats, ...far].filter(Boolean).join(" · ");
+/**
+ * What is played, by whom of us, and how far it is.
+ * @param {View} view @param {View["seats"]} own @param {string} scenario
+ */
+function saidOf(view, own, scenario) {
+  const all = own.length > 1 && own.length === view.seats.length;
+  const seats = all ? say("form.all-seats") : own.map((one) => one.name).join(", ");
+  const turn = view.turn ? say("lobby.turn", { n: view.turn }) : say("log.setup");
+  const over = view.status === "over" && say("lobby.over").toLowerCase();
+  return [scenario, seats, turn, over].filter(Boolean).join(" · ");
 }
 
+/** The name of the scenario, where the game has several. @param {View} view */
+async function scenarioOf(view) {
+  const wanted = view.options[SCENARIO];
+  if (!wanted) return "";
+  const game = /** @type {GameAbout | null} */ (await ask(`/api/games/${view.game}`).catch(() => null));
+  const option = game?.options.find((one) => one.name === SCENARIO);
+  return option?.choices.find((one) => one.value === wanted)?.label ?? "";
+}
+
+/** @param {View} view @param {boolean} yours */
 function stateOf(view, yours) {
   if (view.status === "over") return "";
   if (view.status === "waiting") return say("lobby.waiting-friend");
@@ -114,15 +216,30 @@ function stateOf(view, yours) {
   return view.seats.find((one) => one.id === view.actor)?.kind === "bot" ? say("lobby.bot") : say("lobby.wait");
 }
 
-// -- open tables -----------------------------------------------------------------------------------------------------------
+// -- open tables ------------------------------------------------------------------------------------------------------
 
 async function showOpen() {
-  const { tables } = await ask("/api/tables").catch(() => ({ tables: [] }));
+  const sent = await ask("/api/tables").catch(() => ({ tables: [] }));
+  const { tables } = /** @type {{tables: OpenTable[]}} */ (sent);
   const mine = new Set(myTables().map((one) => one.table));
   const shown = tables.filter((table) => !mine.has(table.table)).slice(0, SHOWN);
-  if (!shown.length) return put($("opens"), h("p", { class: "small" }, say("lobby.no-open")));
-  return put($("opens"), shown.map((table) => h("div", { class: "trow" }, h("span", { class: "about" }, h("b", {}, table.title), h("span", { class: "small" }, table.seats.map((one) => `${one.name}: ${one.kind === "open" ? say("free") : one.player || "–"}`).join(" · "))), table.free.length ? h("a", { class: "btn primary", href: `/table/${table.table}` }, say("lobby.sit")) : null, h("a", { class: "btn", href: `/table/${table.table}#watch` }, say("lobby.watch")))));
+  const none = h("p", { class: "small" }, say("lobby.no-open"));
+  put($("opens"), shown.length ? shown.map(openRow) : none);
 }
 
-onLanguage(show);
-show().catch((error) => put($("shelf"), h("li", {}, h("p", { class: "bad" }, error.message))));
+/** @param {OpenTable} table */
+function openRow({ table, title, seats, free }) {
+  const who = seats.map((one) => `${one.name}: ${one.kind === "open" ? say("free") : one.player || "–"}`);
+  const about = h("span", { class: "about" }, h("b", {}, title), h("span", { class: "small" }, who.join(" · ")));
+  const sit = free.length > 0 && h("a", { class: "btn primary", href: `/table/${table}` }, say("lobby.sit"));
+  const watch = h("a", { class: "btn", href: `/table/${table}#watch` }, say("lobby.watch"));
+  return h("div", { class: "trow" }, about, sit, watch);
+}
+
+onLanguage(() => show().catch(fail));
+show().catch(fail);
+
+/** @param {unknown} error */
+function fail(error) {
+  put($("shelf"), h("li", {}, h("p", { class: "bad" }, reason(error))));
+}

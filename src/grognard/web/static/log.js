@@ -1,121 +1,204 @@
 /** The log: a heading a turn, one line an event with drawn dice, its modifiers and the rules behind it. */
 
-import { die, emblem, h, put } from "./dom.js";
-import { knows, lang, say, signed } from "./words.js";
+import { die, h, put } from "./dom.js";
+import { keptRows, Lines, resultOf, rowsOf } from "./lines.js";
+import { sideMark } from "./sides.js";
+import { lang, say, signed } from "./words.js";
+import { setText } from "./writing.js";
 
 /**
- * @typedef {{n: number, step: number, turn: number, kind: string, rule: string, text: string, seat: string|null, dice: number[], modifiers: {rule: string, label: string, amount: number}[], ids: string[]}} Line
+ * @typedef {import("./types.js").Line} Line
+ * @typedef {import("./types.js").Roll} Roll
+ * @typedef {import("./lines.js").Row} Row
+ * @typedef {{
+ *   light: (ids: string[]) => void, go: (line: Line) => void, rule: (rule: string) => void,
+ *   earlier?: (before: number) => void, sideOf: (seat: string) => string, side: (piece: string) => string,
+ * }} Hooks of the page: what a line lights, where a click leads, whose a seat and a piece are
  */
 
+const NEAR = 60; // pixels from the end that count as being there
+const SWATCHES = new Set(["red", "yellow", "green", "blue", "white"]); // colours that a die may have
+
 /** An id of a rule that opens it. @param {string} rule @param {(rule: string) => void} show */
-export const ruleLink = (rule, show) => h("button", { type: "button", class: "id", onclick: (event) => { event.stopPropagation(); show(rule); } }, rule);
+export function ruleLink(rule, show) {
+  const open = (/** @type {Event} */ event) => {
+    event.stopPropagation();
+    show(rule);
+  };
+  return h("button", { type: "button", class: "id", onclick: open }, rule);
+}
 
-export class Log {
-  /** @param {{light: (ids: string[]) => void, go: (line: Line) => void, rule: (rule: string) => void, earlier?: (before: number) => void, side: (id: string) => string}} hooks */
-  constructor(hooks) {
-    Object.assign(this, { hooks, lines: [], from: 0, seen: Infinity });
-    this.list = h("ol", { class: "log" });
+export class Log extends Lines {
+  seen = Number.POSITIVE_INFINITY; // lines from this number on are new to the reader
+  list = h("ol", { class: "log" });
+  #hooks;
+  #byStep; // a replay: rows are steps
+  #end = h("div", { class: "log-end", "aria-hidden": "true" });
+  #news = h("button", { type: "button", class: "btn log-news", hidden: true, onclick: () => this.scroll() });
+  /** @type {Row[]} */
+  #shown = [];
+  /** @type {HTMLElement[][]} the elements of each row that is shown */
+  #elements = [];
+  #language = "";
+  #first = -1; // number of the first line that is shown
+  #now = -1;
+  #pinned = true; // the reader is at the end, and stays there
+  #going = false; // on the way to the end
+  #unread = 0;
+  /** @type {HTMLElement | null} the panel that scrolls */
+  #root = null;
+  /** @type {IntersectionObserver | null} */
+  #seen = null;
+
+  /** @param {Hooks} hooks @param {{byStep?: boolean}} [about] */
+  constructor(hooks, { byStep = false } = {}) {
+    super();
+    this.#hooks = hooks;
+    this.#byStep = byStep;
+    this.part = h("div", { class: "log-part" }, this.list, this.#end, this.#news);
   }
 
-  /** Drop our lines from `from` on, add these. Returns those that are new to us. @param {{from: number, total: number, lines: Line[]}} sent */
-  merge(sent) {
-    const had = this.lines.length ? this.lines.at(-1).n : -1;
-    if (!this.lines.length || sent.from < this.from) this.from = sent.from;
-    this.lines = [...this.lines.filter((line) => line.n < sent.from), ...sent.lines];
-    return sent.lines.filter((line) => line.n > had);
+  // -- the end of it --------------------------------------------------------------------------------------------------
+
+  /** Whether the end is seen in the panel that scrolls, wherever that is: on a phone it may be folded away. */
+  #watch() {
+    const root = this.part.parentElement;
+    if (!root || root === this.#root) return;
+    this.#root = root;
+    this.#seen?.disconnect();
+    const about = { root, rootMargin: `0px 0px ${NEAR}px` };
+    this.#seen = new IntersectionObserver((told) => this.#atEnd(Boolean(told.at(-1)?.isIntersecting)), about);
+    this.#seen.observe(this.#end);
   }
 
-  /** Forget everything, to be told again in another language. */
-  reset() { this.lines = []; this.from = 0; this.shown = null; }
-
-  prepend(lines) { this.lines = [...lines, ...this.lines]; this.from = lines[0]?.n ?? this.from; }
-
-  /** Show what is not shown yet; everything anew when lines were dropped. @param {number} [now] step to mark, in a replay */
-  show(now = -1) {
-    const bottom = this.atBottom();
-    const kept = this.shown?.from === this.from && this.shown.lang === lang() && this.shown.lines.every((line, i) => this.lines[i] === line) ? this.shown.lines.length : 0;
-    if (!kept) put(this.list, this.from > 0 && h("li", {}, h("button", { type: "button", class: "btn ghost", onclick: () => this.hooks.earlier?.(this.from) }, say("log.earlier"))), !this.lines.length && h("li", { class: "pad small" }, say("log.empty")));
-    let turn = kept ? this.lines[kept - 1].turn : null;
-    const rows = [];
-    for (const line of this.lines.slice(kept)) {
-      if (line.turn !== turn) rows.push(h("li", {}, h("h3", {}, line.turn ? say("log.turn", { n: line.turn }) : say("log.setup"))));
-      turn = line.turn;
-      const last = rows.at(-1) ?? this.list.lastElementChild;
-      if (!this.repeats(last, line, now)) rows.push(this.row(line));
-    }
-    this.list.append(...rows);
-    this.shown = { from: this.from, lines: [...this.lines], lang: lang() };
-    this.mark(now, bottom);
+  /** @param {boolean} there */
+  #atEnd(there) {
+    if (this.#going) return; // lines have just come: the end is being gone to
+    this.#pinned = there || !this.part.isConnected;
+    if (there) this.#tellUnread(0);
   }
 
-  /** The same once more at once (seven cards drawn): counted on the line that says it. */
-  repeats(row, line, now) {
-    const same = now < 0 || row?.dataset.step === String(line.step); // a replay goes through them one by one
-    if (!same || !row?.classList.contains("ln") || row.dataset.text !== line.text || line.dice.length || line.modifiers.length) return false;
-    const times = Number(row.dataset.times ?? 1) + 1;
-    row.dataset.times = times;
-    row.dataset.n = line.n;
-    (row.querySelector(".times") ?? row.lastElementChild.appendChild(h("b", { class: "times" }))).textContent = ` ×${times}`;
-    return true;
+  /** @param {number} n lines that came while the reader looked elsewhere */
+  #tellUnread(n) {
+    this.#unread = n;
+    this.#news.hidden = !n;
+    if (n) setText(this.#news, say("log.new", { n }));
   }
 
-  mark(now, bottom) {
-    for (const old of this.list.querySelectorAll(".now")) old.classList.remove("now");
-    const here = now < 0 ? [] : this.list.querySelectorAll(`[data-step="${now}"]`);
-    for (const row of here) row.classList.add("now");
-    const last = now < 0 ? null : [...this.list.querySelectorAll("[data-step]")].findLast((row) => Number(row.dataset.step) <= now); // a step may tell nothing
-    if (here.length || last) (here[0] ?? last).scrollIntoView({ block: "nearest" });
-    else if (bottom) this.scroll();
-  }
-
-  atBottom() {
-    const box = this.list.parentElement;
-    return !box || box.scrollTop + box.clientHeight > box.scrollHeight - 60;
-  }
-
+  /** Go to the end, once the frame is laid out. */
   scroll() {
-    const box = this.list.parentElement;
-    if (box) box.scrollTop = box.scrollHeight;
+    this.#pinned = this.#going = true;
+    requestAnimationFrame(() => {
+      this.#end.scrollIntoView({ block: "end" });
+      this.#going = false;
+      this.#tellUnread(0);
+    });
   }
 
-  row(line) {
-    const side = line.seat ? this.hooks.sideOf?.(line.seat) ?? line.seat : this.hooks.side(line.ids[0] ?? "");
-    const fresh = line.n >= this.seen ? "new" : "";
-    const rule = line.rule ? [" ", ruleLink(line.rule, this.hooks.rule)] : [];
-    return h("li", { class: `ln ${fresh}`, "data-n": line.n, "data-step": line.step, "data-text": line.text, "data-kind": line.kind,
-      onmouseenter: () => this.hooks.light(line.ids), onmouseleave: () => this.hooks.light([]), onclick: () => this.hooks.go(line) },
-      side ? emblem(side, 17) : h("i", {}), h("div", {}, sentence(line, side), rule, modifiers(line, this.hooks.rule)));
+  // -- showing --------------------------------------------------------------------------------------------------------
+
+  /** Show what is not shown yet, and take away what is gone. @param {number} [now] step to mark, in a replay */
+  show(now = -1) {
+    this.#watch();
+    if (this.#language !== lang() || this.#first !== this.from) this.#begin();
+    const rows = rowsOf(this.lines, this.#byStep);
+    const kept = keptRows(this.#shown, rows);
+    for (const elements of this.#elements.splice(kept)) for (const one of elements) one.remove();
+    const known = this.#shown.at(-1)?.last ?? -1;
+    const made = rows.slice(kept).map((row) => this.#row(row));
+    this.#elements.push(...made);
+    this.list.append(...made.flat());
+    this.#shown = rows;
+    this.#mark(now, rows.filter((row) => row.last > known).length);
+  }
+
+  /** An empty list: another language, or older lines before those that were shown. */
+  #begin() {
+    this.#language = lang();
+    this.#first = this.from;
+    this.#shown = [];
+    this.#elements = [];
+    const earlier = { type: "button", class: "btn ghost", onclick: () => this.#hooks.earlier?.(this.from) };
+    const older = this.from > 0 && h("li", {}, h("button", earlier, say("log.earlier")));
+    put(this.list, older, !this.lines.length && h("li", { class: "pad small empty-log" }, say("log.empty")));
+  }
+
+  /** @param {number} now @param {number} fresh rows that were not there before */
+  #mark(now, fresh) {
+    if (this.lines.length) this.list.querySelector(".empty-log")?.remove();
+    if (now >= 0) this.#markStep(now);
+    else if (this.#pinned) this.scroll();
+    else if (fresh) this.#tellUnread(this.#unread + fresh);
+  }
+
+  /** The lines of a step; where it tells nothing, look where it would. @param {number} now */
+  #markStep(now) {
+    if (this.#now !== now) {
+      for (const old of this.list.querySelectorAll(".now")) old.classList.remove("now");
+    }
+    this.#now = now;
+    const at = this.#shown.findLastIndex((row) => row.line.step <= now);
+    for (const [i, row] of this.#shown.entries()) {
+      if (row.line.step === now) this.#elements[i]?.at(-1)?.classList.add("now");
+    }
+    const here = this.#elements[at]?.at(-1);
+    if (here) requestAnimationFrame(() => here.scrollIntoView({ block: "nearest" }));
+  }
+
+  // -- one row --------------------------------------------------------------------------------------------------------
+
+  /** The heading of its turn, where it begins one, and the line itself. @param {Row} row */
+  #row({ line, times, turn, last }) {
+    const head =
+      turn === null ? [] : [h("li", {}, h("h3", {}, turn ? say("log.turn", { n: turn }) : say("log.setup")))];
+    return [...head, this.#line(line, times, last)];
+  }
+
+  /** @param {Line} line @param {number} times @param {number} last */
+  #line(line, times, last) {
+    const side = line.seat ? this.#hooks.sideOf(line.seat) : this.#hooks.side(line.ids[0] ?? "");
+    const about = {
+      class: `ln ${line.n >= this.seen ? "new" : ""}`,
+      "data-n": last,
+      "data-step": line.step,
+      "data-kind": line.kind,
+      onmouseenter: () => this.#hooks.light(line.ids),
+      onmouseleave: () => this.#hooks.light([]),
+      onclick: () => this.#hooks.go(line),
+    };
+    const rule = line.rule && [" ", ruleLink(line.rule, this.#hooks.rule)];
+    const often = times > 1 && h("b", { class: "times" }, ` ×${times}`);
+    const text = h("div", {}, this.#sentence(line, side), rule, often, modifiers(line, this.#hooks.rule));
+    return h("li", about, side ? sideMark(side, 16) : h("i", {}), text);
+  }
+
+  /** The sentence, what its dice brought set apart, and the dice themselves. @param {Line} line @param {string} side */
+  #sentence(line, side) {
+    if (!line.rolls.length) return whole(line.text);
+    const [before, result] = resultOf(line.text);
+    const dice = line.rolls.map((roll) => [this.#die(roll, side), " "]);
+    return [whole(before), result && h("span", { class: "res" }, result), " ", h("span", { class: "rolled" }, dice)];
+  }
+
+  /** @param {Roll} roll @param {string} side of the line */
+  #die(roll, side) {
+    const { face, sides, colour = "" } = roll;
+    if (SWATCHES.has(colour)) return h("b", { class: "numeral", "data-swatch": colour }, face);
+    const of = roll.seat ? this.#hooks.sideOf(roll.seat) : side;
+    return die(face, { sides, side: of, label: say("die", { n: face }) });
   }
 }
 
 /** Designations and positions (T-34, A1-2) are not torn apart at the end of a line. @param {string} text */
-const whole = (text) => text.split(/(\S*\w-\d\S*)/).map((part, i) => (i % 2 ? h("span", { class: "whole" }, part) : part));
-
-/** Lines that are a result by themselves, and how it looks. */
-const RESULTS = { destroyed: "bad", "no-penetration": "" };
-const COLOURS = ["red", "yellow", "green", "blue", "white"];
-
-/** A number on a colour of a turned card: the square as it is printed there. */
-function turned(text) {
-  for (const name of COLOURS.filter((one) => knows(`token.${one}`))) {
-    const found = new RegExp(`^(.*)(${say(`token.${name}`)})(\\s?: )(\\d+)(.*)$`).exec(text);
-    if (found) return [whole(found[1]), found[2], " ", h("b", { class: `numeral ${name}` }, found[4]), found[5]];
-  }
-  return null;
+function whole(text) {
+  return text.split(/(\S*\w-\d\S*)/).map((part, i) => (i % 2 ? h("span", { class: "whole" }, part) : part));
 }
 
-/** The sentence, with its dice drawn in front of what they brought. */
-function sentence(line, side) {
-  if (line.kind === "number") { const parts = turned(line.text); if (parts) return parts; }
-  if (line.kind in RESULTS) return h("span", { class: `res ${RESULTS[line.kind]}` }, whole(line.text));
-  const colours = line.kind.includes("air") && line.dice.length === 2 ? ["german", "soviet"] : line.dice.map(() => side);
-  const dice = line.dice.map((face, i) => [die(face, 18, colours[i] ?? "", say("die", { n: face })), " "]);
-  const [, before, result] = /^(.*?)((?:hit|miss|touché|manqué)[^,:]*)$/.exec(line.text) ?? [null, line.text, ""];
-  const good = /hit|touché/.test(result);
-  return [whole(before), result && h("span", { class: `res ${good ? "good" : ""}` }, result), dice.length ? [" ", dice] : ""];
-}
-
+/** @param {Line} line @param {(rule: string) => void} show */
 function modifiers(line, show) {
   if (!line.modifiers.length) return null;
-  return h("div", { class: "mods" }, line.modifiers.map((one) => h("span", {}, `${one.label} ${signed(one.amount)} `, ruleLink(one.rule, show))));
+  const parts = line.modifiers.map(({ label, amount, rule }) => {
+    return h("span", {}, `${label} ${signed(amount)} `, ruleLink(rule, show));
+  });
+  return h("div", { class: "mods" }, parts);
 }

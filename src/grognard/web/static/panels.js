@@ -1,81 +1,216 @@
-/** The panels of a frame: tracks, markers, counts and score above the board; the ledger at its side. */
+/** The panels of a frame: tracks, markers, counts and score above the board; the ledger and boxes at its side. */
 
-import { emblem, h, icon, put, s } from "./dom.js";
-import { capital, say, signed } from "./words.js";
+import { h, icon, put, s } from "./dom.js";
+import { ICONS } from "./icons.js";
+import { Keyed } from "./keyed.js";
+import { shapeOf, sideColour, sideMark } from "./sides.js";
+import { capital, lang, say, signed } from "./words.js";
+import { setAttribute, setText, settled } from "./writing.js";
 
-const PICTURES = { air: "strike", artillery: "bombard", hand: "card" };
+/**
+ * @typedef {import("./types.js").Panel} Panel
+ * @typedef {import("./types.js").Item} Item
+ * @typedef {(rule: string) => Node} Linked makes a link to a rule
+ * @typedef {(card: string, row: HTMLElement) => void} ShowFace shows a card beside a row; "" takes it away
+ */
 
-/** @typedef {{id: string, kind: string, title: string, items: any[], note: string}} Panel */
+// -- the strip above the board ----------------------------------------------------------------------------------------
 
-/** Fill the strip. @param {HTMLElement} strip @param {Panel[]} panels */
-export function showStrip(strip, panels) {
-  put(strip, panels.filter((panel) => KINDS[panel.kind]).map((panel) => {
-    const title = h("h2", {}, panel.title, panel.note && [" ", h("em", {}, panel.note)]);
-    return h("section", { class: panel.kind, "data-panel": panel.id }, title, KINDS[panel.kind](panel));
-  }));
+/** A section a panel; what did not change is not written again. */
+export class Strip {
+  #sections;
+  #language = "";
+  /** @type {Map<string, Section>} */
+  #known = new Map();
+
+  /** @param {HTMLElement} holder */
+  constructor(holder) {
+    /** @type {Keyed<Panel>} */
+    this.#sections = new Keyed(
+      holder,
+      (id, panel) => this.#made(id, panel),
+      (_, panel) => this.#known.get(panel.id)?.show(panel),
+    );
+  }
+
+  /** @param {readonly Panel[]} panels */
+  show(panels) {
+    if (this.#language !== lang()) this.#sections.show(new Map());
+    this.#language = lang();
+    const shown = panels.filter((panel) => panel.kind in CELLS || panel.kind === "score");
+    this.#sections.show(new Map(shown.map((panel) => [panel.id, panel])));
+  }
+
+  /** @param {string} id @param {Panel} panel */
+  #made(id, panel) {
+    const section = new Section(panel);
+    this.#known.set(id, section);
+    return section.element;
+  }
 }
 
-const KINDS = {
-  track: (panel) => list(panel.items.map((item) =>
-    h("li", { class: `tt ${item.state}`, "aria-current": item.state === "now" ? "step" : null }, h("b", {}, item.text), h("i", {}, item.note)))),
-  markers: (panel) => list(some(panel.items.map(marker))),
-  counts: (panel) => list(some(panel.items.filter((item) => item.value).map((item) =>
-    h("li", { class: "count", title: `${item.note}, ${item.text}` },
-      emblem(item.side, 15), icon(PICTURES[item.id.split("-")[0]] ?? "dot", 17), h("span", {}, String(item.value)), h("span", { class: "unseen" }, `${item.text}, ${item.note}`))))),
-  score: (panel) => score(panel.items),
+class Section {
+  #title = h("span", {});
+  #note = h("em", {});
+  #cells = h("ul", { class: "cells" });
+  /** @type {Map<string, Item>} */
+  #items = new Map();
+  #keyed;
+
+  /** @param {Panel} panel */
+  constructor({ id, kind }) {
+    const title = h("h2", {}, this.#title, " ", this.#note);
+    this.element = h("section", { class: kind, "data-panel": id }, title, this.#cells);
+    /** @type {Keyed<Item>} */
+    this.#keyed = new Keyed(
+      this.#cells,
+      () => h("li", {}),
+      (cell, item) => CELLS[kind]?.(cell, item),
+    );
+  }
+
+  /** @param {Panel} panel */
+  show({ kind, title, note, items }) {
+    setText(this.#title, title);
+    setText(this.#note, note);
+    if (kind === "score") {
+      put(this.#cells, scores(items));
+      return;
+    }
+    const shown = kind === "counts" ? items.filter((item) => item.value) : items;
+    this.#items = settled(this.#items, shown.length ? shown : [NONE]);
+    this.#keyed.show(this.#items);
+  }
+}
+
+/** @type {Item} what stands where there is nothing */
+const NONE = { id: "", text: "–", note: "", side: "", colour: "", value: null, state: "none", rule: "" };
+
+/**
+ * How an item of each kind of panel is written into its cell.
+ * @type {Record<string, (cell: HTMLElement, item: Item) => void>}
+ */
+const CELLS = {
+  track: (cell, item) => {
+    cell.className = `tt ${item.state}`;
+    setAttribute(cell, "aria-current", item.state === "now" ? "step" : null);
+    put(cell, h("b", {}, item.text), h("i", {}, item.note));
+  },
+  markers: (cell, item) => {
+    cell.className = item === NONE ? "none" : `mk ${item.state} ${item.colour && isDark(item.colour) ? "light" : ""}`;
+    cell.dataset.shape = item.side ? shapeOf(item.side) : "";
+    cell.title = item.note;
+    cell.style.background = item.colour;
+    setText(cell, item.text);
+  },
+  counts: (cell, item) => {
+    cell.className = item === NONE ? "none" : "count";
+    if (item === NONE) return setText(cell, item.text);
+    const name = item.id.split("-")[0] ?? "";
+    cell.title = `${item.note}, ${item.text}`;
+    const heard = h("span", { class: "unseen" }, `${item.text}, ${item.note}`);
+    put(cell, sideMark(item.side, 16), icon(name in ICONS ? name : "dot", 17), h("span", {}, item.value), heard);
+  },
 };
 
-const some = (items) => (items.length ? items : [h("li", { class: "none" }, "–")]);
-const list = (items) => h("ul", { class: "cells" }, items);
-
-function marker(item) {
-  const cell = h("li", { class: `mk ${item.side} ${item.state} ${isDark(item.colour) ? "light" : ""}`, title: item.note }, item.text);
-  cell.style.background = item.colour;
-  return cell;
-}
-
-/** Whether light lettering reads better on a colour (WCAG luminance). */
+/** Whether light lettering reads better on a colour (WCAG luminance). @param {string} colour "#rrggbb" */
 export function isDark(colour) {
-  const [r, g, b] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255).map((p) => (p <= 0.03928 ? p / 12.92 : ((p + 0.055) / 1.055) ** 2.4));
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  const [r = 0, g = 0, b = 0] = parts.map((p) => (p <= 0.03928 ? p / 12.92 : ((p + 0.055) / 1.055) ** 2.4));
   const light = 0.2126 * r + 0.7152 * g + 0.0722 * b;
   return 1.0 / (light + 0.05) > (light + 0.05) / 0.062;
 }
 
-function score(items) {
-  const [one, two] = [items[0], items.at(-1)];
-  const [a, b] = [Math.max(0, one.value), Math.max(0, two.value)];
+/** Two scores with a bar between them; more of them side by side. @param {readonly Item[]} items */
+function scores(items) {
+  const marked = items.map((item, i) => {
+    const parts = [sideMark(item.side, 18, item.text), String(item.value ?? "")];
+    return h("li", { class: "big" }, i && items.length === 2 ? parts.reverse() : parts);
+  });
+  const [one, two] = items;
+  return items.length === 2 && one && two ? [marked[0], h("li", {}, balance(one, two)), marked[1]] : marked;
+}
+
+/** @param {Item} one @param {Item} two */
+function balance(one, two) {
+  const [a, b] = [Math.max(0, one.value ?? 0), Math.max(0, two.value ?? 0)];
   const share = a + b ? (a / (a + b)) * 56 : 28;
-  const bar = s("svg", { width: 56, height: 14, viewBox: "0 0 56 14", "aria-hidden": "true" },
-    s("rect", { width: 56, height: 14, rx: 3, fill: "#a3301f" }), s("rect", { width: share, height: 14, rx: 3, fill: "#4d5854" }), s("path", { d: "M28-1V15", stroke: "#f8f4ea", "stroke-width": 2, "stroke-dasharray": "2 2" }));
-  return h("div", { class: "cells" },
-    h("span", { class: "big" }, emblem(one.side, 18, one.text), String(one.value)), bar, h("span", { class: "big" }, String(two.value), emblem(two.side, 18, two.text)));
+  const bar = (/** @type {number} */ width, /** @type {Item} */ item) => {
+    const made = s("rect", { width, height: 14, rx: 3 });
+    made.style.fill = sideColour(item.side);
+    return made;
+  };
+  const half = s("path", { d: "M28-1V15", class: "half" });
+  const about = { width: 56, height: 14, viewBox: "0 0 56 14", "aria-hidden": "true", class: "balance" };
+  return s("svg", about, bar(56, two), bar(share, one), half);
 }
 
-/** The short line of the phone's top bar: turn, clock, score. @param {Panel[]} panels */
-export function showMini(holder, panels) {
-  const turn = panels.find((panel) => panel.kind === "track")?.items.find((item) => item.state === "now");
-  const points = panels.find((panel) => panel.kind === "score")?.items ?? [];
-  put(holder, turn && h("b", {}, say("log.turn", { n: Number(turn.text) })), points.map((item) => [emblem(item.side, 15, item.text), String(item.value)]));
+// -- short forms ------------------------------------------------------------------------------------------------------
+
+/** @param {readonly Panel[]} panels */
+const scoreOf = (panels) => panels.find((panel) => panel.kind === "score")?.items ?? [];
+
+/** The short line of the phone's top bar: turn, score. */
+export class Mini {
+  #holder;
+  #shown = "";
+
+  /** @param {HTMLElement} holder */
+  constructor(holder) {
+    this.#holder = holder;
+  }
+
+  /** @param {readonly Panel[]} panels */
+  show(panels) {
+    const now = panels.find((panel) => panel.kind === "track")?.items.find((item) => item.state === "now");
+    const points = scoreOf(panels);
+    const text = JSON.stringify([lang(), now?.text, points]);
+    if (text === this.#shown) return;
+    this.#shown = text;
+    const turn = now && h("b", {}, say("log.turn", { n: Number(now.text) }));
+    put(
+      this.#holder,
+      turn,
+      points.map((item) => [sideMark(item.side, 16, item.text), String(item.value ?? "")]),
+    );
+  }
 }
 
-/** "10:12", for the tab of the ledger. */
-export function scoreText(panels) {
-  const points = panels.find((panel) => panel.kind === "score")?.items ?? [];
-  return points.map((item) => item.value).join(":");
+/** "10:12", for the tab of the ledger. @param {readonly Panel[]} panels */
+export const scoreText = (panels) =>
+  scoreOf(panels)
+    .map((item) => item.value)
+    .join(":");
+
+// -- boxes to read ----------------------------------------------------------------------------------------------------
+
+export const ON_BOARD = "box-"; // before the id of a place, in that of a panel: its box is drawn there
+
+/**
+ * What wins, piles that lie open, cards that wait, own lists. Boxes that are places of the board are drawn on it.
+ * @param {readonly Panel[]} panels
+ */
+export const boxesOf = (panels) => panels.filter((panel) => isBox(panel) && !panel.id.startsWith(ON_BOARD));
+
+/** Boxes, and what is lost in one. @param {Panel} panel */
+const isBox = ({ kind }) => kind === "box" || kind === "losses";
+
+/** @param {readonly Panel[]} panels @param {Linked} link @param {ShowFace} [face] */
+export function boxes(panels, link, face) {
+  const parts = boxesOf(panels).map((panel) => {
+    const title = h("h3", {}, panel.title, panel.note && h("em", {}, panel.note));
+    const rows = panel.items.map((item) => boxItem(item, link, face));
+    return h("section", { "data-panel": panel.id }, title, h("ul", {}, rows));
+  });
+  return h("div", { class: "boxes" }, parts);
 }
 
-/** Boxes to read: what wins, piles that lie open, cards that wait for their effect, own lists. Boxes of the map are drawn on it. */
-export const boxesOf = (panels) => panels.filter((panel) => panel.kind === "box" && !panel.id.startsWith("box-"));
-
-/** @param {Panel[]} panels @param {(rule: string) => Node} ruleLink @param {(card: string, row: HTMLElement) => void} [face] shows a card */
-export function boxes(panels, ruleLink, face) {
-  return h("div", { class: "boxes" }, boxesOf(panels).map((panel) => h("section", { "data-panel": panel.id },
-    h("h3", {}, panel.title, panel.note && h("em", {}, panel.note)),
-    h("ul", {}, panel.items.map((item) => boxItem(item, ruleLink, face))))));
-}
-
-function boxItem(item, ruleLink, face) {
-  const row = h("li", { class: item.state, "data-item": item.id }, item.side && emblem(item.side, 15), h("span", { class: "what" }, item.text, item.note && h("em", {}, ` ${item.note}`)), item.rule && ruleLink(item.rule), item.value !== null && h("b", { class: "num" }, String(item.value)));
+/** @param {Item} item @param {Linked} link @param {ShowFace} [face] */
+function boxItem(item, link, face) {
+  const what = h("span", { class: "what" }, item.text, item.note && h("em", {}, ` ${item.note}`));
+  const value = item.value !== null && h("b", { class: "num" }, item.value);
+  const about = { class: item.state, "data-item": item.id };
+  const row = h("li", about, item.side && sideMark(item.side, 16), what, item.rule && link(item.rule), value);
   if (!face || item.value === null) return row;
   row.tabIndex = 0;
   for (const name of ["pointerenter", "focus"]) row.addEventListener(name, () => face(item.id, row));
@@ -83,20 +218,42 @@ function boxItem(item, ruleLink, face) {
   return row;
 }
 
-/** Every signed entry with its rule, side by side, and the totals. */
-export function ledger(panels, ruleLink) {
+// -- ledger -----------------------------------------------------------------------------------------------------------
+
+/**
+ * Every signed entry with its rule, a table a side, and the totals.
+ * @param {readonly Panel[]} panels @param {Linked} link
+ */
+export function ledger(panels, link) {
   const entries = panels.find((panel) => panel.kind === "ledger")?.items ?? [];
-  const points = panels.find((panel) => panel.kind === "score")?.items ?? [];
+  const points = scoreOf(panels);
   if (!entries.length && !points.length) return h("p", { class: "pad" }, say("ledger.empty"));
-  return h("div", {}, points.map((side) => table(side, entries.filter((entry) => entry.side === side.side), ruleLink)));
+  const own = (/** @type {Item} */ side) => entries.filter((entry) => entry.side === side.side);
+  return h(
+    "div",
+    {},
+    points.map((side) => table(side, own(side), link)),
+  );
 }
 
-function table(side, entries, ruleLink) {
-  const rows = entries.map((entry) => h("tr", { class: entry.state },
-    h("td", {}, entry.text, " ", h("span", { class: "small" }, say("ledger.turn", { n: Number(entry.note) }))),
-    h("td", {}, entry.rule && ruleLink(entry.rule)), h("td", { class: "num" }, signed(entry.value))));
+/** @param {Item} side @param {Item[]} entries @param {Linked} link */
+function table(side, entries, link) {
+  const rows = entries.map((entry) => {
+    const when = h("span", { class: "small" }, say("ledger.turn", { n: Number(entry.note) }));
+    const rule = h("td", {}, entry.rule && link(entry.rule));
+    return h("tr", { class: entry.state }, h("td", {}, entry.text, " ", when), rule, amount(signed(entry.value ?? 0)));
+  });
   const empty = h("tr", {}, h("td", { colspan: 3, class: "small" }, say("ledger.empty")));
-  return h("table", { class: "ledger" }, h("caption", {}, h("span", { class: "row" }, emblem(side.side, 18), capital(side.text))),
+  const name = h("span", { class: "row" }, sideMark(side.side, 18), capital(side.text));
+  const total = h("th", { colspan: 2, scope: "row" }, say("ledger.total"));
+  return h(
+    "table",
+    { class: "ledger" },
+    h("caption", {}, name),
     h("tbody", {}, rows.length || side.value ? rows : empty),
-    h("tfoot", {}, h("tr", {}, h("th", { colspan: 2, scope: "row" }, say("ledger.total")), h("td", { class: "num" }, String(side.value)))));
+    h("tfoot", {}, h("tr", {}, total, amount(String(side.value ?? "")))),
+  );
 }
+
+/** @param {string} text */
+const amount = (text) => h("td", { class: "num" }, text);

@@ -1,163 +1,199 @@
 /** The side panel: log, rules, ledger, talk, notes, and below them the inspector. */
 
-import { rulesOf } from "./api.js";
 import { h, put } from "./dom.js";
+import { Inspector } from "./inspector.js";
 import { keepNotes, notesOf } from "./keep.js";
+import { Keyed } from "./keyed.js";
 import { ruleLink } from "./log.js";
 import { boxes, boxesOf, ledger, scoreText } from "./panels.js";
-import { lang, locale, say } from "./words.js";
+import { RulesPanel } from "./rules.js";
+import { Talk } from "./talk.js";
+import { lang, say } from "./words.js";
+import { setAttribute, setText } from "./writing.js";
 
-const TABS = ["log", "rules", "table", "ledger", "talk", "notes"];
+/**
+ * @typedef {import("./types.js").Panel} Panel
+ * @typedef {"log" | "rules" | "table" | "ledger" | "talk" | "notes"} Tab
+ * @typedef {{
+ *   shown?: Tab[], say?: (text: string) => Promise<boolean>, face?: import("./panels.js").ShowFace,
+ *   opened?: (tab: Tab) => void,
+ * }} Hooks which tabs there are, how to talk, how to show a card, and what to do when a tab is opened
+ * @typedef {{name: string, text: string, extra: string, selected: boolean, fresh: boolean}} TabLook
+ */
+
+const TABS = /** @type {Tab[]} */ (["log", "rules", "table", "ledger", "talk", "notes"]);
 
 export class Side {
-  /** @param {{tabs: HTMLElement, panel: HTMLElement, inspect: HTMLElement}} holders @param {import("./log.js").Log} log */
+  /** @type {Tab} */
+  tab = "log";
+  table = "";
+  #log;
+  #hooks;
+  #holders;
+  #inspector;
+  #rules = new RulesPanel((id) => this.rule(id));
+  #talk;
+  #names;
+  /** @type {Keyed<TabLook, HTMLButtonElement>} */
+  #tabs;
+  /** @type {Map<string, TabLook>} */
+  #looks = new Map();
+  /** @type {readonly Panel[]} */
+  #panels = [];
+  /** @type {Set<Tab>} tabs in which something is new */
+  #fresh = new Set();
+  #shown = ""; // what the panel shows, and in which language
+
+  /**
+   * @param {{tabs: HTMLElement, panel: HTMLElement, inspect: HTMLElement}} holders @param {import("./log.js").Log} log
+   * @param {Hooks} [hooks]
+   */
   constructor(holders, log, hooks = {}) {
-    Object.assign(this, holders, { log, hooks, tab: "log", rules: null, wanted: "", chat: [], channel: "", panels: [], fresh: new Set(), shownTabs: hooks.shown ?? TABS });
-    this.panel.setAttribute("role", "tabpanel");
-    this.panel.tabIndex = 0;
+    this.#holders = holders;
+    this.#log = log;
+    this.#hooks = hooks;
+    this.#names = hooks.shown ?? TABS;
+    this.#talk = new Talk(hooks.say ?? (async () => false));
+    this.#inspector = new Inspector(holders.inspect);
+    holders.panel.setAttribute("role", "tabpanel");
+    holders.panel.tabIndex = 0;
+    holders.tabs.setAttribute("role", "tablist");
+    this.#tabs = new Keyed(holders.tabs, (name) => this.#tabButton(/** @type {Tab} */ (name)), writeTab);
   }
 
-  setTable(table, game) { Object.assign(this, { table, game }); }
+  /** @param {string} table @param {string} game */
+  setTable(table, game) {
+    this.table = table;
+    this.#rules.game = game;
+  }
 
   // -- tabs ----------------------------------------------------------------------------------------------------------
 
-  showTabs() {
-    const shown = this.shownTabs.filter((name) => name !== "table" || boxesOf(this.panels).length);
-    put(this.tabs, shown.map((name) => h("button", {
-      type: "button", role: "tab", id: `tab-${name}`, "aria-selected": String(name === this.tab), "aria-controls": "panel", tabindex: name === this.tab ? 0 : -1, class: this.fresh.has(name) ? "fresh" : "", onclick: () => this.open(name), onkeydown: (event) => this.walk(event),
-    }, say(`tab.${name}`), name === "ledger" && h("em", {}, scoreText(this.panels)))));
-    this.tabs.setAttribute("role", "tablist");
-    this.tabs.setAttribute("aria-label", say("tabs"));
-    this.panel.setAttribute("aria-labelledby", `tab-${this.tab}`);
+  /** @param {Tab} name */
+  #tabButton(name) {
+    const open = () => this.open(name);
+    const walk = (/** @type {KeyboardEvent} */ event) => this.#walk(event);
+    const about = { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "panel" };
+    return h("button", { ...about, onclick: open, onkeydown: walk }, h("span", {}), h("em", {}));
   }
 
-  walk(event) {
+  showTabs() {
+    const names = this.#names.filter((name) => name !== "table" || boxesOf(this.#panels).length);
+    const looks = names.map((name) => this.#look(name));
+    this.#looks = new Map(looks.map((look) => [look.name, look]));
+    this.#tabs.show(this.#looks);
+    setAttribute(this.#holders.tabs, "aria-label", say("tabs"));
+    setAttribute(this.#holders.panel, "aria-labelledby", `tab-${this.tab}`);
+  }
+
+  /** The very look of before, where nothing of it differs. @param {Tab} name */
+  #look(name) {
+    const extra = name === "ledger" ? scoreText(this.#panels) : "";
+    const [selected, fresh] = [name === this.tab, this.#fresh.has(name)];
+    const look = { name, text: say(`tab.${name}`), extra, selected, fresh };
+    const old = this.#looks.get(name);
+    return old && JSON.stringify(old) === JSON.stringify(look) ? old : look;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #walk(event) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = this.shownTabs.indexOf(this.tab);
-    this.open(this.shownTabs[(at + step + this.shownTabs.length) % this.shownTabs.length]);
-    this.tabs.querySelector('[aria-selected="true"]').focus();
+    const names = /** @type {Tab[]} */ ([...this.#looks.keys()]);
+    const next = names[(names.indexOf(this.tab) + step + names.length) % names.length];
+    if (!next) return;
+    this.open(next);
+    this.#tabs.get(next)?.focus();
   }
 
+  /** @param {string} name of a tab */
   open(name) {
-    this.tab = name;
-    this.fresh.delete(name);
+    const tab = this.#names.find((one) => one === name);
+    if (!tab) return;
+    this.tab = tab;
+    this.#fresh.delete(tab);
     this.show();
-    if (name === "log") this.log.scroll();
-    this.hooks.opened?.(name);
+    if (tab === "log") this.#log.scroll();
+    this.#hooks.opened?.(tab);
   }
 
+  /** The tabs, and what the open one has to show. */
   show() {
     this.showTabs();
-    const make = { log: () => this.log.list, rules: () => this.rulesPanel(), table: () => boxes(this.panels, (rule) => ruleLink(rule, (id) => this.rule(id)), this.hooks.face), ledger: () => ledger(this.panels, (rule) => ruleLink(rule, (id) => this.rule(id))), talk: () => this.talk(), notes: () => this.notes() };
-    if (this.tab === "talk" && this.panel.querySelector(".talk")) return this.showChat();
-    if (this.tab === "rules" && this.panel.querySelector(".rules") && this.panel.dataset.lang === lang()) return undefined;
-    if (this.tab === "notes" && this.panel.querySelector(".notes") && this.panel.dataset.lang === lang()) return undefined;
-    this.panel.dataset.lang = lang();
-    if (this.tab !== "log" || this.panel.firstChild !== this.log.list) put(this.panel, make[this.tab]());
-    return undefined;
+    const shown = `${this.tab} ${lang()}`;
+    const changes = this.tab === "table" || this.tab === "ledger"; // these follow the frame
+    if (shown === this.#shown && !changes) return;
+    this.#shown = shown;
+    put(this.#holders.panel, this.#content());
   }
 
-  /** News of the frame. */
+  #content() {
+    const link = (/** @type {string} */ rule) => ruleLink(rule, (id) => this.rule(id));
+    switch (this.tab) {
+      case "rules":
+        return this.#rules.part();
+      case "table":
+        return boxes(this.#panels, link, this.#hooks.face);
+      case "ledger":
+        return ledger(this.#panels, link);
+      case "talk":
+        return this.#talk.part();
+      case "notes":
+        return this.#notes();
+      default:
+        return this.#log.part;
+    }
+  }
+
+  /** News of the frame. @param {readonly Panel[]} panels */
   setPanels(panels) {
-    this.panels = panels;
+    if (panels === this.#panels) return;
+    this.#panels = panels;
     this.show();
   }
 
-  // -- rules ---------------------------------------------------------------------------------------------------------
+  // -- what the tabs hold --------------------------------------------------------------------------------------------
 
-  /** Open a rule beside the board. */
-  async rule(id) {
-    this.wanted = id;
+  /** Open a rule beside the board. @param {string} id */
+  rule(id) {
     this.tab = "rules";
-    this.hooks.opened?.("rules");
-    put(this.panel);
+    this.#hooks.opened?.("rules");
     this.show();
-    await this.loaded;
-    this.filter(id, true);
+    return this.#rules.open(id);
   }
 
-  rulesPanel() {
-    const find = h("input", { type: "search", placeholder: say("rules.find"), "aria-label": say("rules.find"), value: this.wanted, oninput: () => this.filter(find.value.trim()) });
-    find.addEventListener("keydown", (event) => event.stopPropagation());
-    this.found = h("div", {});
-    this.loaded = this.loadRules().then(() => this.filter(this.wanted, Boolean(this.wanted)));
-    return h("div", { class: "rules" }, h("div", { class: "rule-find" }, find), this.found);
-  }
-
-  async loadRules() {
-    this.rules ??= (await rulesOf(this.game)).rules;
-  }
-
-  /** Rules that match; an id shows its neighbours too, with itself in the middle. */
-  filter(text, exact = false) {
-    const find = this.panel.querySelector(".rule-find input");
-    if (exact && find) find.value = text;
-    const low = text.toLowerCase();
-    const inText = (rule) => `${rule.id} ${rule.title[lang()]} ${rule.text[lang()]}`.toLowerCase().includes(low);
-    const known = exact && this.rules.find((rule) => rule.id === text);
-    const family = known ? text.replace(/\.[^.]*$/, "") : "";
-    const shown = known ? this.rules.filter((rule) => rule.id === text || rule.id.startsWith(family) || rule.rules?.includes(text)) : this.rules.filter(inText);
-    put(this.found, shown.slice(0, 120).map((rule) => this.ruleText(rule, rule.id === text)), !shown.length && h("p", { class: "pad" }, say("rules.none")));
-    this.found.querySelector(".here")?.scrollIntoView({ block: "center" });
-  }
-
-  ruleText(rule, here) {
-    const body = rule.text[lang()].split(/([a-z]{2}:[\w.]+\w)/).map((part, i) => (i % 2 ? ruleLink(part, (id) => this.rule(id)) : part));
-    return h("article", { class: `rule-text ${here ? "here" : ""}`, "data-rule": rule.id }, h("h3", {}, h("span", { class: "id" }, rule.id), rule.title[lang()]), h("p", {}, body), rule.source && h("p", { class: "small" }, rule.source));
-  }
-
-  // -- talk ------------------------------------------------------------------------------------------------------------
-
+  /** News of the talk; returns what is new. @param {import("./types.js").View["chat"]} chat */
   setChat(chat) {
-    this.channel = chat.channel;
-    const known = new Set(this.chat.map((one) => one.number));
-    const added = chat.lines.filter((one) => !known.has(one.number));
-    this.chat = [...this.chat, ...added];
-    if (added.length && this.tab !== "talk") this.fresh.add("talk");
-    if (this.tab === "talk") this.showChat();
+    const added = this.#talk.merge(chat);
+    if (added.length && this.tab !== "talk") {
+      this.#fresh.add("talk");
+      this.showTabs();
+    }
     return added;
   }
 
-  talk() {
-    const input = h("input", { name: "text", maxlength: 500, autocomplete: "off", "aria-label": say("talk.say"), placeholder: say("talk.say") });
-    input.addEventListener("keydown", (event) => event.stopPropagation());
-    const form = h("form", { onsubmit: async (event) => { event.preventDefault(); const text = input.value.trim(); if (text && (await this.hooks.say(text))) input.value = ""; } }, input, h("button", { class: "btn", type: "submit" }, say("talk.send")));
-    this.said = h("ol", {});
-    queueMicrotask(() => this.showChat());
-    return h("div", { class: "talk" }, h("p", { class: "small pad" }, say(this.channel === "watchers" ? "talk.watchers" : "talk.seats")), this.said, form);
-  }
-
-  showChat() {
-    if (!this.said) return;
-    const clock = (time) => new Date(time * (time < 1e12 ? 1000 : 1)).toLocaleTimeString(locale(), { hour: "2-digit", minute: "2-digit" });
-    put(this.said, this.chat.map((one) => h("li", {}, h("b", {}, one.author), " ", h("span", { class: "small" }, clock(one.time)), h("div", {}, one.text))), !this.chat.length && h("li", { class: "small" }, say("talk.empty")));
-    this.said.scrollTop = this.said.scrollHeight;
-  }
-
-  // -- notes -----------------------------------------------------------------------------------------------------------
-
-  notes() {
-    const area = h("textarea", { class: "notes", "aria-label": say("notes.about"), placeholder: say("notes.about"), oninput: () => keepNotes(this.table, area.value) }, notesOf(this.table));
+  #notes() {
+    const label = say("notes.about");
+    const area = h("textarea", { class: "notes", "aria-label": label, placeholder: label }, notesOf(this.table));
+    area.addEventListener("input", () => keepNotes(this.table, area.value));
     area.addEventListener("keydown", (event) => event.stopPropagation());
     return area;
   }
 
-  // -- inspector ---------------------------------------------------------------------------------------------------------
-
-  /** Show the pieces of a place, each at 84 px with its text. @param {import("./board.js").Board} board */
+  /** Show the pieces of a place, one of them first. @param {import("./board.js").Board} board @param {string} region */
   inspectPlace(board, region, first = "") {
-    const stack = board.stackOf(region);
-    if (stack.includes(first) && board.isHand(region)) stack.unshift(...stack.splice(stack.indexOf(first), 1));
-    const label = board.regions.get(region)?.getAttribute("aria-label") ?? region;
-    if (!stack.length && !board.places.get(region)?.hex) return put(this.inspect);
-    const rows = stack.slice(0, 8).map((id) => {
-      const { title, text } = board.pieces.get(id).piece;
-      return h("div", { class: "ins" }, board.copy(id, "big"), h("div", {}, h("b", {}, title), text.map((line) => h("div", { class: "small" }, line))));
-    });
-    const count = stack.length && !board.hasCards(region) ? h("span", { class: "small" }, say("stack", { n: stack.length })) : null;
-    return put(this.inspect, h("header", {}, h("b", { class: "serif" }, label), count), rows);
+    this.#inspector.show(board, region, first);
   }
+}
+
+/** @param {HTMLElement} tab @param {TabLook} look */
+function writeTab(tab, { text, extra, selected, fresh }) {
+  setAttribute(tab, "aria-selected", String(selected));
+  tab.tabIndex = selected ? 0 : -1;
+  tab.classList.toggle("fresh", fresh);
+  const [word, more] = tab.children;
+  if (word) setText(word, text);
+  if (more) setText(more, extra);
 }

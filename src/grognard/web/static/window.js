@@ -1,53 +1,103 @@
 /** The interrupt window: what is being decided, its odds, the cards that may answer, and the standing order. */
 
-import { button, emblem, h, put } from "./dom.js";
+import { button, h, put } from "./dom.js";
 import { ruleLink } from "./log.js";
-import { figures, reckoned } from "./sheet.js";
-import { verbName } from "./verbs.js";
-import { say } from "./words.js";
+import { inShort, reckoned } from "./reckoning.js";
+import { sideMark } from "./sides.js";
+import { lang, say } from "./words.js";
 
-/** Fill the window sheet; it is empty when nothing may be answered and no order can be given. @param {HTMLElement} holder @param {any} page */
-export function showWindow(holder, page) {
-  const { view } = page;
-  const home = document.getElementById(window.innerWidth < 720 && view.yours && view.pending ? "drawer" : "side");
-  if (holder.parentElement !== home) home.prepend(holder);
-  const asked = view.yours && view.pending;
-  holder.classList.toggle("open", Boolean(asked));
-  put(holder, asked && windowPart(page, view.pending), orderPart(page));
-}
+/**
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Pending} Pending
+ * @typedef {import("./types.js").Odds} Odds
+ * @typedef {import("./offers.js").Action} Action
+ *
+ * A card that may answer, with the actions that play it; one with several targets is chosen first and then aimed.
+ * @typedef {{card: string, name: string, actions: readonly Action[]}} Answer
+ *
+ * What is shown: what waits (null: nothing may be answered), whose mark it bears, answers, and the verb that passes.
+ * @typedef {{
+ *   pending: Pending | null, side: string, answers: readonly Answer[],
+ *   pass: {verb: string, name: string, key: string} | null,
+ *   order: View["order"], strict: boolean,
+ * }} Shown
+ * @typedef {{
+ *   answer: (card: string) => void, pass: (verb: string) => void, order: (order: string) => void,
+ *   rule: (rule: string) => void, light: (ids: string[]) => void,
+ * }} Hooks
+ */
 
-function windowPart(page, pending) {
-  const side = page.sideOf(pending.seat);
-  const rule = (id) => ruleLink(id, (wanted) => page.showRule(wanted));
-  return [
-    h("header", {}, side && emblem(side, 18), h("h2", {}, say("window.title"))),
-    h("div", { class: "pending", onmouseenter: () => page.board.tell(pending.ids), onmouseleave: () => page.board.tell([]) }, h("b", {}, pending.title), h("div", { class: "small" }, pending.note, " ", pending.rule && rule(pending.rule))),
-    pending.odds && reckoned(pending.odds, rule), answersPart(page, pending),
-  ];
-}
+const NUMBERED = 9; // answers that have a key
 
-/** One button a card; a card with several targets is chosen first and aimed on the board. */
-function answersPart(page, pending) {
-  const cards = page.play.answers();
-  const made = cards.map(({ card, actions }, i) => {
-    const [only] = actions;
-    const odds = pending.answers?.[only.text];
-    const name = page.board.pieces.get(card)?.piece.title ?? card;
-    const note = actions.length > 1 && only.ids.length > 1 ? say("window.targets") : "";
-    return h("li", { class: odds ? "rated" : "" }, button({ text: name, key: i < 9 ? String(i + 1) : "", kind: i ? "" : "primary", "data-word": card, onclick: () => page.play.answer(card) }),
-      odds ? h("span", { class: "faces10" }, figures(odds.sides ?? 10, odds.good ?? []), h("b", {}, say("odds.percent", { n: Math.round(odds.percent) }))) : h("span", { class: "small" }, note));
-  });
-  const pass = page.play.verbs.has("pass") && button({ text: verbName("pass"), key: "P", "data-answer": "pass", onclick: () => page.takeVerb("pass") });
-  return h("ul", { class: "answers" }, made, !cards.length && h("li", { class: "small" }, say("window.nothing")), h("li", {}, pass));
-}
+export class Windows {
+  #holder;
+  #homes;
+  #hooks;
+  #shown = "";
+  #narrow = window.matchMedia("(max-width: 719px)");
 
-/** "Ask me: when I hold something playable". */
-function orderPart(page) {
-  const { view } = page;
-  if (view.strict && view.seat) return h("p", { class: "order small" }, say("order.strict"));
-  if (!view.order) return null;
-  const select = h("select", { id: "order", title: say("order.about"), onchange: () => page.order(select.value) }, view.order.choices.map((one) => h("option", { value: one }, say(`order.${one}`))));
-  select.value = view.order.now;
-  select.addEventListener("keydown", (event) => event.stopPropagation());
-  return h("label", { class: "order small" }, say("order.label"), " ", select);
+  /**
+   * @param {HTMLElement} holder @param {{side: HTMLElement, drawer: HTMLElement}} homes where it is: the drawer on a
+   * narrow screen while something may be answered @param {Hooks} hooks
+   */
+  constructor(holder, homes, hooks) {
+    this.#holder = holder;
+    this.#homes = homes;
+    this.#hooks = hooks;
+  }
+
+  /** Empty when nothing may be answered and no order can be given. @param {Shown} shown */
+  show(shown) {
+    const home = this.#narrow.matches && shown.pending ? this.#homes.drawer : this.#homes.side;
+    if (this.#holder.parentElement !== home) home.prepend(this.#holder);
+    const text = JSON.stringify([lang(), shown]);
+    if (text === this.#shown) return;
+    this.#shown = text;
+    this.#holder.classList.toggle("open", Boolean(shown.pending));
+    put(this.#holder, shown.pending && this.#windowPart(shown.pending, shown), this.#orderPart(shown));
+  }
+
+  /** @param {Pending} pending @param {Shown} shown */
+  #windowPart(pending, shown) {
+    const link = (/** @type {string} */ id) => ruleLink(id, this.#hooks.rule);
+    const lit = { onmouseenter: () => this.#hooks.light(pending.ids), onmouseleave: () => this.#hooks.light([]) };
+    const note = h("div", { class: "small" }, pending.note, " ", pending.rule && link(pending.rule));
+    return [
+      h("header", {}, shown.side && sideMark(shown.side, 20), h("h2", {}, say("window.title"))),
+      h("div", { class: "pending", ...lit }, h("b", {}, pending.title), note),
+      pending.odds && reckoned(pending.odds, link),
+      this.#answersPart(pending, shown),
+    ];
+  }
+
+  /** @param {Pending} pending @param {Shown} shown */
+  #answersPart(pending, { answers, pass }) {
+    const rows = answers.map((answer, i) => this.#answerRow(answer, i, pending.answers[answer.actions[0]?.text ?? ""]));
+    const none = !answers.length && h("li", { class: "small" }, say("window.nothing"));
+    const taken = pass && { text: pass.name, key: pass.key, "data-answer": pass.verb };
+    const passing = taken && button({ ...taken, onclick: () => this.#hooks.pass(pass.verb) });
+    return h("ul", { class: "answers" }, rows, none, h("li", {}, passing));
+  }
+
+  /** One button a card. @param {Answer} answer @param {number} i @param {Odds | undefined} odds */
+  #answerRow({ card, name, actions }, i, odds) {
+    const aims = actions.length > 1 && (actions[0]?.ids.length ?? 0) > 1;
+    const key = i < NUMBERED ? String(i + 1) : "";
+    const about = { text: name, key, kind: i ? "" : "primary", "data-word": card };
+    const taken = button({ ...about, onclick: () => this.#hooks.answer(card) });
+    const note = odds ? inShort(odds) : h("span", { class: "small" }, aims && say("window.targets"));
+    return h("li", { class: odds ? "rated" : "" }, taken, note);
+  }
+
+  /** "Ask me: when I hold something playable". @param {Shown} shown */
+  #orderPart({ order, strict }) {
+    if (strict) return h("p", { class: "order small" }, say("order.strict"));
+    if (!order) return null;
+    const rows = order.choices.map((one) => h("option", { value: one }, say(`order.${one}`)));
+    const select = h("select", { id: "order", title: say("order.about") }, rows);
+    select.value = order.now;
+    select.addEventListener("change", () => this.#hooks.order(select.value));
+    select.addEventListener("keydown", (event) => event.stopPropagation());
+    return h("label", { class: "order small" }, say("order.label"), " ", select);
+  }
 }

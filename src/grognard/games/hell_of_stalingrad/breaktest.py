@@ -1,0 +1,172 @@
+"""hs:21.5 The Break Test: dice for formations, units, Infernos, defence and heroes; the highest single die wins."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import NamedTuple
+
+from grognard.core.steps import Bucket, Step, faces
+from grognard.core.values import Action
+from grognard.games.hell_of_stalingrad import events
+from grognard.games.hell_of_stalingrad.data import GERMAN, SOVIET
+from grognard.games.hell_of_stalingrad.state import Siege
+
+
+class Dice(NamedTuple):
+    """The dice of both sides by kind, as they stand; `german` and `soviet` are the totals that are rolled."""
+
+    german_formation: int
+    german_unit: int
+    inferno: int
+    hero: int
+    soviet_formation: int
+    soviet_unit: int
+    defensive: int
+    stolen: int
+    determination: bool
+
+    @property
+    def german(self) -> int:
+        won = self.german_formation + self.german_unit + self.inferno + self.hero - self.stolen
+        return 1 if self.determination else won
+
+    @property
+    def soviet(self) -> int:
+        return self.soviet_formation + self.soviet_unit + self.defensive + self.stolen
+
+
+def _awarded(german: int, soviet: int) -> tuple[int, int]:
+    """A die to the side with more, to both if they are equal, to nobody if there is nothing."""
+    return int(german >= soviet and german > 0), int(soviet >= german and soviet > 0)
+
+
+def dice(s: Siege) -> Dice:
+    """hs:21.5.a to hs:21.5.f, in the order of the rules."""
+    d = s.battle
+    formation = _awarded(s.full_strength(GERMAN), s.full_strength(SOVIET))  # hs:21.5.a
+    unit = _awarded(s.count(GERMAN, d), s.count(SOVIET, d))  # hs:21.5.b, hs:6.4
+    won = formation[0] + unit[0] + s.infernos[d] + s.bonus  # hs:21.5.c, hs:5.6, hs:18.9
+    stolen = max(0, min(s.steals, won - 1))  # hs:21.5.e, hs:18.10 never the last one
+    return Dice(
+        formation[0], unit[0], s.infernos[d], s.bonus, formation[1], unit[1],
+        s.data.defense[s.building[d]],  # hs:21.5.d, hs:7.6
+        stolen, won == 0,  # hs:21.5.f
+    )  # fmt: skip
+
+
+class BreakTest(Step[Siege]):
+    """hs:21.5.g Both roll all their dice; they are compared one by one and never summed."""
+
+    __slots__ = ("determined", "german", "rolled", "soviet")
+    RULE = "hs:21.5.g"
+
+    def __init__(self, german: int, soviet: int, determined: bool, rolled: tuple[int, ...] = ()) -> None:
+        self.german = german
+        self.soviet = soviet
+        self.determined = determined
+        self.rolled = rolled  # the German faces, while the Soviet dice are thrown
+
+    @classmethod
+    def prepared(cls, s: Siege) -> BreakTest:
+        found = dice(s)
+        s.tell(events.break_test(found.german, found.soviet, found.determination))
+        return cls(found.german, found.soviet, found.determination)
+
+    def run(self, s: Siege) -> None:
+        if self.rolled:
+            s.call(Bucket("soviet-dice", self.soviet))
+        else:
+            s.call(Bucket("german-dice", self.german))
+
+    def told(self, s: Siege, answer: Action) -> None:
+        shown = faces(answer)
+        s.tell(events.dice_thrown(s, SOVIET if self.rolled else GERMAN, shown))
+        if not self.rolled:
+            s.become(self.but(rolled=shown))
+            return
+        self._compare(s, self.rolled, shown)
+
+    def _compare(self, s: Siege, german: tuple[int, ...], soviet: tuple[int, ...]) -> None:
+        """hs:21.5.h The highest die; hs:21.5.i a tie is a Bloody Slaughter and costs each side a die."""
+        if german[-1] != soviet[-1]:
+            self._won(s, GERMAN if german[-1] > soviet[-1] else SOVIET)
+            return
+        left, other = len(german) - 1, len(soviet) - 1
+        s.tell(events.slaughter(left, other))
+        if self.determined or left == 0:
+            self._won(s, SOVIET)  # hs:21.5.j
+        elif other == 0:
+            self._won(s, GERMAN)
+        elif s.options.bloody_slaughter == "next_highest":  # hs:21.5.k
+            self._compare(s, german[:-1], soviet[:-1])
+        else:
+            s.become(BreakTest(left, other, False))
+
+    def _won(self, s: Siege, side: int) -> None:
+        s.end(Action("won", (str(side),)))
+
+
+# -- odds ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def first_roll(german: int, soviet: int) -> tuple[Fraction, Fraction]:
+    """The chances that the highest German die is higher, and that it is equal."""
+    higher = equal = Fraction(0)
+    for face in range(1, 7):
+        mine = Fraction(face**german - (face - 1) ** german, 6**german)
+        higher += mine * Fraction(face - 1, 6) ** soviet
+        equal += mine * Fraction(face**soviet - (face - 1) ** soviet, 6**soviet)
+    return higher, equal
+
+
+@cache
+def german_wins(german: int, soviet: int, determined: bool, slaughter: str) -> Fraction:
+    """The exact chance that the German takes the building."""
+    if slaughter == "next_highest" and not determined:
+        return _next_highest(german, soviet)
+    higher, equal = first_roll(german, soviet)
+    if determined or german == 1:
+        return higher
+    if soviet == 1:
+        return higher + equal
+    return higher + equal * german_wins(german - 1, soviet - 1, False, slaughter)
+
+
+def _next_highest(german: int, soviet: int) -> Fraction:
+    """Face by face from six down: as long as both show as many of a face, the next lower one decides."""
+
+    @cache
+    def below(face: int, mine: int, his: int) -> Fraction:
+        """The chance with so many dice left that show at most `face`; higher ones were set aside in pairs."""
+        if mine == 0:
+            return Fraction(0)  # hs:21.5.j neither, or only the Soviet player, has dice left
+        if his == 0:
+            return Fraction(1)
+        total = Fraction(0)
+        for a in range(mine + 1):
+            for b in range(his + 1):
+                chance = _binomial(mine, a, face) * _binomial(his, b, face)
+                if a > b:
+                    total += chance  # he shows more of the highest face that is left
+                elif a == b and chance:
+                    total += chance * below(face - 1, mine - a, his - b)
+        return total
+
+    return below(6, german, soviet)
+
+
+def _binomial(dice: int, showing: int, face: int) -> Fraction:
+    """The chance that so many of the dice, each at most `face`, show exactly that face."""
+    if face == 1:
+        return Fraction(int(showing == dice))
+    return comb(dice, showing) * Fraction(1, face) ** showing * Fraction(face - 1, face) ** (dice - showing)
+
+
+def chance_to_win(s: Siege, side: int) -> Fraction:
+    """As things stand now."""
+    found = dice(s)
+    german = german_wins(found.german, found.soviet, found.determination, s.options.bloody_slaughter)
+    return german if side == GERMAN else 1 - german

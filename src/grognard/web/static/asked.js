@@ -1,0 +1,148 @@
+/**
+ * What the prompt says: the question of the rules, or how far one has come in answering it, and the words to answer
+ * with.
+ */
+
+import { invitationsOf } from "./keep.js";
+import { countOf } from "./lights.js";
+import { capital, knows, say, verbName } from "./words.js";
+
+/**
+ * @typedef {import("./choosing.js").Choosing} Choosing
+ * @typedef {import("./board.js").Board} Board
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./offers.js").Action} Action
+ * @typedef {import("./prompt.js").Answer} Answer
+ * @typedef {(outcome: import("./choosing.js").Outcome | null) => void} Follow
+ */
+
+const MANY = 9; // words that are shown before anything is chosen
+
+export class Asking {
+  #board;
+  #choosing;
+  #follow;
+  #leave;
+  #copied = ""; // the seat whose link was copied last
+
+  /** @param {Board} board @param {Choosing} choosing @param {Follow} follow @param {() => void} leave */
+  constructor(board, choosing, follow, leave) {
+    this.#board = board;
+    this.#choosing = choosing;
+    this.#follow = follow;
+    this.#leave = leave;
+  }
+
+  /** The heading. @param {View} view */
+  question(view) {
+    const { verb, selected, active } = this.#choosing;
+    if (!view.yours || !active) return view.prompt.text;
+    const unit = selected
+      .map((id) => this.#board.nameOf(id))
+      .filter(Boolean)
+      .join(", ");
+    if (verb && unit) return say("prompt.verb-target", { verb: verbName(verb), unit });
+    if (verb) return say("prompt.verb", { verb: verbName(verb) });
+    if (!unit) return view.prompt.text;
+    return say(countOf(this.#choosing.lights) ? "prompt.choose-target" : "prompt.choose", { unit });
+  }
+
+  /** The line below it. @param {View} view */
+  detail(view) {
+    if (view.yours && this.#choosing.active) return this.#hint();
+    if (view.yours && view.pending) {
+      const n = this.#choosing.answers.length;
+      return say(n ? "window.count" : "window.nothing", { n });
+    }
+    if (view.status === "waiting" && view.seat) return this.#links(view);
+    return view.seat ? view.prompt.help : `${say("spectator")}. ${view.prompt.help}`;
+  }
+
+  /** The links themselves, to be read or copied by hand. @param {View} view */
+  #links(view) {
+    const links = invitationsOf(view.table);
+    const open = view.seats.filter((seat) => seat.kind === "open" && links[seat.id]);
+    return open.map((seat) => `${location.origin}/table/${view.table}#invite/${seat.id}/${links[seat.id]}`).join("  ");
+  }
+
+  #hint() {
+    if (this.#choosing.finished.length) return say("prompt.enough");
+    return say("prompt.lit", { n: countOf(this.#choosing.lights) });
+  }
+
+  /** What can be said now. @param {View} view @returns {Answer[]} */
+  answers(view) {
+    const { active, words } = this.#choosing;
+    if (view.status === "waiting") return this.#invitations(view);
+    if (!view.yours) return [];
+    const said = active || words.length <= MANY ? words.map((word, i) => this.#word(view, word, i)) : [];
+    return [...said, ...(active ? this.#ofPlace() : []), ...this.#done(), ...(active ? [this.#cancel()] : [])];
+  }
+
+  /** While a seat is free: its link, to be sent to somebody. @param {View} view @returns {Answer[]} */
+  #invitations(view) {
+    const links = invitationsOf(view.table);
+    const open = view.seats.filter((seat) => seat.kind === "open" && links[seat.id]);
+    return open.map((seat) => {
+      const address = `${location.origin}/table/${view.table}#invite/${seat.id}/${links[seat.id]}`;
+      const text = say(this.#copied === seat.id ? "invite.copied" : "invite.copy", { seat: seat.name });
+      const run = async () => {
+        this.#copied = seat.id;
+        await navigator.clipboard?.writeText(address).catch(() => {});
+        this.#follow({});
+      };
+      return { text, icon: "link", kind: "primary", data: { "data-invite": seat.id, title: address }, run };
+    });
+  }
+
+  /** @param {View} view @param {{id: string, actions: Action[]}} word @param {number} i @returns {Answer} */
+  #word(view, { id, actions }, i) {
+    const key = i < MANY ? String(i + 1) : "";
+    const run = () => this.#follow(this.#choosing.takeWord(id));
+    return { text: this.#wordName(view, id, actions[0]), key, data: { "data-word": id }, run };
+  }
+
+  /** @returns {Answer[]} */
+  #ofPlace() {
+    const [first = ""] = this.#choosing.selected;
+    return this.#choosing.ofPlace.map((action) => {
+      const { icon, key } = this.#choosing.about(action.verb);
+      const run = () => this.#follow(this.#choosing.sendFor(action, first));
+      return { text: verbName(action.verb), icon, key, data: { "data-place-verb": action.verb }, run };
+    });
+  }
+
+  /** @returns {Answer[]} */
+  #done() {
+    return this.#choosing.ready.map((action, i) => ({
+      text: verbName(action.verb),
+      key: i ? "" : "↵",
+      kind: i ? "" : "primary",
+      data: { "data-finish": action.verb, ...(i ? {} : { id: "confirm" }) },
+      run: () => this.#follow(this.#choosing.sendFor(action)),
+    }));
+  }
+
+  /** @returns {Answer} */
+  #cancel() {
+    return { text: say("cancel"), key: "Esc", data: { id: "cancel" }, run: this.#leave };
+  }
+
+  /**
+   * A word for people: a place of the hand, a seat, a token of the game, a box.
+   * @param {View} view @param {string} word @param {Action | undefined} action
+   */
+  #wordName(view, word, action) {
+    const verb = verbName(action?.verb ?? "");
+    if (this.#board.places.has(word)) {
+      const place = this.#board.labelOf(word).split(". ")[0] ?? "";
+      return this.#choosing.active ? place : say("prompt.verb-place", { verb, place });
+    }
+    const seat = /^\d$/.test(word) ? view.seats[Number(word)] : undefined;
+    if (seat && knows(`token.${word}`)) return capital(seat.name);
+    if (knows(`token.${action?.verb}`)) return say(`token.${action?.verb}`, { n: Number(word), word });
+    if (knows(`token.${word}`)) return say(`token.${word}`);
+    const box = view.frame.panels.find((panel) => panel.id === `box-${word}`);
+    return `${verb}: ${box?.title ?? word}`;
+  }
+}

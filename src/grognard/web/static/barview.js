@@ -1,0 +1,105 @@
+/**
+ * The action bar: undo, verbs to the left, the finishing one to the right. What is impossible stays, dashed, and says
+ * why.
+ */
+
+import { button, h, put } from "./dom.js";
+
+const REST = 250; // ms on a dashed button before it says why
+
+/**
+ * @typedef {{
+ *   name: string, text: string, icon: string, key: string, possible: boolean, on: boolean, apart: boolean,
+ *   primary?: boolean,
+ * }} Key
+ * @typedef {{undo: {text: string, possible: boolean}, log: string, left: Key[], end: Key | null}} Shown
+ * @typedef {{take: (verb: string) => void, undo: () => void, log: () => void, why: (verb: string) => Promise<string>,
+ *   tell: (at: HTMLElement, text: string) => void, hush: () => void}} Hooks
+ */
+
+export class BarView {
+  #holder;
+  #hooks;
+  #shown = "";
+
+  /** @param {HTMLElement} holder @param {Hooks} hooks */
+  constructor(holder, hooks) {
+    this.#holder = holder;
+    this.#hooks = hooks;
+    new ResizeObserver(() => this.#squeeze()).observe(holder);
+  }
+
+  /** @param {Shown} shown */
+  show(shown) {
+    const now = JSON.stringify(shown);
+    if (now === this.#shown) return;
+    this.#shown = now;
+    const focused = this.#holder.contains(document.activeElement) && document.activeElement?.getAttribute("data-verb");
+    const hooks = this.#hooks;
+    const undo = this.#dashed(
+      button({ icon: "undo", text: shown.undo.text, key: "Ctrl Z", kind: "ghost", id: "undo", onclick: hooks.undo }),
+      shown.undo.possible,
+      "",
+    );
+    const log = button({ icon: "log", text: shown.log, kind: "ghost phone", id: "log-button", onclick: hooks.log });
+    const verbs = shown.left.flatMap((key) => [key.apart && h("span", { class: "sep" }), this.#key(key)]);
+    const gap = h("span", { class: "gap" });
+    put(this.#holder, undo, h("span", { class: "sep" }), verbs, gap, log, shown.end && this.#key(shown.end));
+    hooks.hush();
+    if (focused) this.focus(focused);
+    requestAnimationFrame(() => this.#squeeze());
+  }
+
+  /** @param {string} verb */
+  focus(verb) {
+    const found = this.#holder.querySelector(`[data-verb="${verb}"]`);
+    if (found instanceof HTMLElement) found.focus();
+  }
+
+  /** The bar itself, to put something beside. */
+  get first() {
+    return /** @type {HTMLElement | null} */ (this.#holder.firstElementChild);
+  }
+
+  /** Key caps go first, then the words of what is impossible: read once a change of the bar, not once an action. */
+  #squeeze() {
+    const { classList } = this.#holder;
+    classList.remove("tight", "tighter", "tightest");
+    for (const name of ["tight", "tighter", "tightest"]) {
+      if (this.#holder.scrollWidth <= this.#holder.clientWidth) return;
+      classList.add(name);
+    }
+  }
+
+  /** @param {Key} key */
+  #key({ name, text, icon, key, possible, on, primary }) {
+    const kind = on ? "on" : primary && possible ? "primary" : "";
+    const take = () => this.#hooks.take(name);
+    const pressed = on ? "true" : null;
+    const made = button({ icon, text, key, kind, "data-verb": name, "aria-pressed": pressed, onclick: take });
+    return this.#dashed(made, possible, name);
+  }
+
+  /** A button that stays visible when impossible, and then says why not on hover, focus and long press. */
+  /** @param {HTMLElement} made @param {boolean} possible @param {string} verb */
+  #dashed(made, possible, verb) {
+    if (possible) return made;
+    made.classList.add("off");
+    made.setAttribute("aria-disabled", "true");
+    let timer = 0;
+    const tell = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(async () => {
+        const text = await this.#hooks.why(verb);
+        if (text && made.isConnected) this.#hooks.tell(made, text);
+      }, REST);
+    };
+    const hush = () => {
+      clearTimeout(timer);
+      this.#hooks.hush();
+    };
+    for (const name of ["pointerenter", "focus"]) made.addEventListener(name, tell);
+    for (const name of ["pointerleave", "blur"]) made.addEventListener(name, hush);
+    return made;
+  }
+}

@@ -1,0 +1,97 @@
+/** What a list amounts to, whether it is legal, and the one button that takes it. */
+
+import { cap, h, icon, put } from "./dom.js";
+import { ruleLink } from "./log.js";
+import { isOver, reached } from "./muster.js";
+import { say } from "./words.js";
+import { setText } from "./writing.js";
+
+/**
+ * @typedef {import("./muster.js").Chosen} Chosen
+ * @typedef {import("./muster.js").Limit} Limit
+ * @typedef {import("./types.js").Judged} Judged
+ */
+
+const FULL = 100; // per cent
+
+export class Sum {
+  #figure = h("p", { class: "bd-figure" });
+  #fill = h("i", {});
+  #bar = h("div", { class: "bd-bar", "aria-hidden": "true" }, this.#fill);
+  #rest = h("p", { class: "bd-rest" });
+  #reason = h("p", { class: "bd-reason", id: "bd-reason" });
+  #word = h("span", { class: "word" }, say("build.take"));
+  #take;
+  #rule;
+
+  /** @param {{take: () => void, rule: (rule: string) => void}} hooks */
+  constructor({ take, rule }) {
+    this.#rule = rule;
+    const about = { type: "button", class: "btn primary bd-take", "aria-describedby": "bd-reason", onclick: take };
+    this.#take = h("button", about, icon("end"), this.#word, cap("↵"));
+    const parts = [this.#figure, this.#bar, this.#rest, this.#take, this.#reason];
+    this.part = h("section", { class: "bd-sum", "aria-label": say("build.list") }, parts);
+  }
+
+  /** @param {Chosen} chosen */
+  show(chosen) {
+    const total = chosen.total;
+    const [first, ...others] = chosen.asked.limits;
+    const n = first ? reached(first, total) : chosen.size;
+    const text = first ? limitText(first, n) : say("build.count", { n });
+    const [figure = "", words = ""] = text.split(/(?<=^[\d\s.,\u202f]+)(?=\D)/, 2);
+    put(this.#figure, h("b", {}, figure), text.slice(figure.length) || words);
+    const counted = first?.counts === "points" && say("build.count", { n: chosen.size });
+    const rest = others.map((limit) => limitText(limit, reached(limit, total)));
+    setText(this.#rest, [first && leftText(first, n), counted, ...rest].filter(Boolean).join(" · "));
+    this.#fill.style.width = `${Math.min(FULL, (FULL * n) / Math.max(1, first?.high ?? n))}%`;
+    const over = chosen.asked.limits.some((limit) => isOver(limit, total));
+    for (const part of [this.#bar, this.#figure]) part.classList.toggle("excess", over);
+  }
+
+  /** The one figure that counts here, for a tab. @param {Chosen} chosen */
+  short(chosen) {
+    const [first] = chosen.asked.limits;
+    if (!first) return String(chosen.size);
+    return `${Math.round(reached(first, chosen.total))}/${first.high ?? "–"}`;
+  }
+
+  /** The same in words. @param {Chosen} chosen */
+  text(chosen) {
+    const [first] = chosen.asked.limits;
+    return first ? limitText(first, reached(first, chosen.total)) : say("build.count", { n: chosen.size });
+  }
+
+  /** What the rules say. @param {{empty: boolean, judged: Judged | null, sending: boolean}} about */
+  judge({ empty, judged, sending }) {
+    put(this.#reason, empty ? say("build.nothing") : judged ? this.#verdict(judged) : say("build.checking"));
+    this.#reason.className = `bd-reason ${judged?.legal ? "good" : judged ? "bad" : ""}`;
+    this.#take.setAttribute("aria-disabled", String(!judged?.legal || sending));
+    setText(this.#word, say(sending ? "build.taking" : "build.take"));
+  }
+
+  /** @param {Judged} judged */
+  #verdict({ legal, message, rule }) {
+    if (legal) return [icon("end", 15), say("build.legal")];
+    const tail = rule ? ` (${rule})` : ""; // its link says it
+    const text = message.endsWith(tail) ? message.slice(0, message.length - tail.length) : message;
+    return [text, " ", rule && ruleLink(rule, this.#rule)];
+  }
+}
+
+/** "115 / 120 points". @param {Limit} limit @param {number} found */
+function limitText({ name, low, high, of }, found) {
+  const about = { n: Math.round(found), name: name.toLowerCase(), low, high: high ?? 0 };
+  if (of) return say("build.share", about);
+  if (high === null) return say(low ? "build.at-least" : "build.so-many", about);
+  return say(low && low < high ? "build.span" : "build.of", about);
+}
+
+/** What is left, missing or too much. @param {Limit} limit @param {number} found */
+function leftText({ name, low, high, of }, found) {
+  const about = { name: name.toLowerCase() };
+  if (of) return "";
+  if (high !== null && found > high) return say("build.over", { ...about, n: found - high });
+  if (found < low) return say("build.missing", { ...about, n: low - found });
+  return high !== null && !low && found < high && say("build.left", { ...about, n: high - found });
+}

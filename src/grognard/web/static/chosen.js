@@ -1,0 +1,296 @@
+/**
+ * What is offered, what is picked of it so far, and all that follows from the two: what shines, what is complete. Pure.
+ */
+
+import { draftsOf } from "./drafts.js";
+import { dark, lightsOf } from "./lights.js";
+import { asks, byVerb, NOTHING, PLAIN, parse } from "./offers.js";
+import { Kinds, tokensOf } from "./patterns.js";
+
+/**
+ * @typedef {import("./offers.js").Action} Action
+ * @typedef {import("./offers.js").Choice} Choice
+ * @typedef {import("./types.js").Verb} Verb
+ * @typedef {import("./facts.js").Facts} Facts
+ * @typedef {import("./lights.js").Lights} Lights
+ * @typedef {Record<string, import("./types.js").Odds>} OddsOf
+ * @typedef {{
+ *   actions: string[], odds?: OddsOf, verbs: Record<string, Verb>, side: string, complete?: boolean,
+ * }} Offer
+ * @typedef {{actions: Action[], about: string}} Asked
+ * @typedef {{region: string, ids: string[]}} Fan
+ */
+
+export class Chosen {
+  facts;
+  kinds;
+  side = "";
+  /** @type {readonly Action[]} */
+  actions = [];
+  /** @type {ReadonlyMap<string, Action[]>} the offered verbs, each with its actions */
+  verbs = new Map();
+  /** @type {Readonly<Record<string, Verb>>} all verbs of the game */
+  known = {};
+  /** @type {Asked | null} ways to choose from, and what they are about */
+  asked = null;
+  /** @type {Fan | null} a stack that is laid out */
+  fan = null;
+  waiting = false; // something was sent, and not answered yet
+  /** @type {Choice} */
+  #choice = NOTHING;
+  #complete = true; // whether all that is legal is offered
+  kept = ""; // the piece that stays selected for what is asked next
+  /** @type {Lights | null} reckoned when asked for, until something changes; so is what is left */
+  #lights = null;
+  /** @type {Action[] | null} */
+  #left = null;
+
+  /** @param {Facts} facts */
+  constructor(facts) {
+    this.facts = facts;
+    this.kinds = new Kinds(facts);
+  }
+
+  // -- what is offered ----------------------------------------------------------------------------------------------
+
+  /** New actions: what was picked stays if it still leads somewhere. @param {Offer} offer */
+  offer({ actions, odds = {}, verbs, side, complete = true }) {
+    const same = !this.waiting && side === this.side && sameTexts(this.actions, actions);
+    this.side = side;
+    this.known = verbs;
+    this.#complete = complete;
+    this.actions = actions.map((text) => parse(text, odds[text]));
+    this.verbs = byVerb(this.actions);
+    this.waiting = false;
+    this.#forget();
+    if (same) return;
+    for (const [verb, [first]] of this.verbs) if (first) this.kinds.learn(first, tokensOf(this.about(verb).pattern));
+    this.#keep();
+  }
+
+  /** A unit may go on; a card of the hand is done with. */
+  #keep() {
+    const still = this.picks.filter((id) => this.facts.isPiece(id) && !this.facts.inHand(id));
+    const kept = { verb: "", picks: this.kept ? [this.kept] : still };
+    this.kept = "";
+    this.asked = null;
+    this.fan = null;
+    this.choose(kept.picks.length && this.leftBy(kept).length ? kept : NOTHING);
+  }
+
+  /** What was sent is refused, or lost: one may choose again. */
+  resume() {
+    this.waiting = false;
+    this.kept = "";
+  }
+
+  /** What is told of a verb. @param {string} verb */
+  about(verb) {
+    return this.known[verb] ?? PLAIN;
+  }
+
+  // -- what is chosen so far ----------------------------------------------------------------------------------------
+
+  get verb() {
+    return this.#choice.verb;
+  }
+
+  get picks() {
+    return this.#choice.picks;
+  }
+
+  get active() {
+    return Boolean(this.verb || this.picks.length);
+  }
+
+  get selected() {
+    return this.picks.filter((id) => this.facts.isPiece(id));
+  }
+
+  /** The actions that agree with what is picked. */
+  get left() {
+    this.#left ??= this.leftBy(this.#choice);
+    return this.#left;
+  }
+
+  /** @param {Choice} choice */
+  leftBy({ verb, picks }) {
+    return this.actions.filter((action) => (!verb || action.verb === verb) && this.asks(action, picks));
+  }
+
+  /** What can be chosen next: id -> the actions it leads to. @returns {Map<string, Action[]>} */
+  get next() {
+    /** @type {Map<string, Action[]>} */
+    const found = new Map();
+    for (const action of this.left) {
+      const [id] = this.asks(action, this.picks) ?? [];
+      if (id === undefined) continue;
+      const known = found.get(id);
+      if (known) known.push(action);
+      else found.set(id, [action]);
+    }
+    return found;
+  }
+
+  /** @returns {Lights} */
+  get lights() {
+    this.#lights ??= this.#lit();
+    return this.#lights;
+  }
+
+  #lit() {
+    if (!this.actions.length) return dark();
+    const isAssault = (/** @type {Action} */ action) => this.about(action.verb).assault;
+    const { facts, side, next, selected, active } = this;
+    return lightsOf({ facts, side, next, selected, begun: active, isAssault });
+  }
+
+  /** What is asked for and lies nowhere on the board: said by buttons. */
+  get words() {
+    const said = [...this.next].filter(([id]) => !this.facts.isPiece(id) && !this.facts.isGround(id));
+    return said.map(([id, actions]) => ({ id, actions }));
+  }
+
+  /** What is chosen completely, though more could still grow out of it. */
+  get finished() {
+    if (!this.active) return [];
+    const done = this.left.filter((action) => this.#isDone(action));
+    if (done.length) return done.sort((a, b) => a.ids.length - b.ids.length);
+    return this.drawn;
+  }
+
+  /** What the picks alone make, as far as it is complete; what is offered is meant before what is not. */
+  get drawn() {
+    const whole = this.drafts(this.picks).flatMap(({ missing, action }) => (missing.length ? [] : [action]));
+    const offered = whole.filter((action) => this.actions.includes(action));
+    return offered.length ? offered : whole;
+  }
+
+  /** @param {Action} action */
+  #isDone(action) {
+    if (this.asks(action, this.picks)?.length || !(this.verb || action.ids.length)) return false;
+    return !this.isFree(action.verb) || action.ids.length === this.picks.length;
+  }
+
+  /** What Enter would send, and the button beside the prompt: as much as was picked, not more. */
+  get ready() {
+    const done = this.finished;
+    return done.filter((action) => action.ids.length === this.picks.length || done.length === this.left.length);
+  }
+
+  /** The last place or free point that was picked; "" if none was. */
+  get lastLeg() {
+    return this.picks.findLast((id) => this.facts.isGround(id)) ?? "";
+  }
+
+  /** The legs drawn so far: who goes, then where. */
+  get way() {
+    const legs = this.picks.filter((id) => this.facts.isGround(id));
+    return legs.length && this.drafts(this.picks).length ? [...this.selected.slice(0, 1), ...legs] : [];
+  }
+
+  /** What the place of the selected piece may do for it: a move may begin with a position. */
+  get ofPlace() {
+    const places = this.selected.map((id) => this.facts.regionOf(id));
+    return this.actions.filter(({ ids }) => ids.length === 1 && places.includes(ids[0] ?? ""));
+  }
+
+  /**
+   * The cards of the hand that may be played now, each with its actions: in a window they are answers. Core verbs go
+   * first.
+   */
+  get answers() {
+    const cards = this.actions.filter(({ ids }) => this.facts.inHand(ids[0] ?? ""));
+    const core = cards.filter(({ verb }) => this.about(verb).core);
+    /** @type {Map<string, Action[]>} */
+    const found = new Map();
+    for (const action of core.length ? core : cards) {
+      const [card = ""] = action.ids;
+      found.set(card, [...(found.get(card) ?? []), action]);
+    }
+    return [...found].map(([card, actions]) => ({ card, actions }));
+  }
+
+  /** @param {string} id */
+  isOwn(id) {
+    return Boolean(this.side) && this.facts.sideOf(id) === this.side;
+  }
+
+  /** Whether a piece can be meant by a click now. @param {string} id */
+  isClickable(id) {
+    if (this.picks.includes(id)) return true;
+    const { can, targets } = this.lights;
+    return can.has(id) || targets.has(id) || this.left.some((action) => action.ids.includes(id));
+  }
+
+  /**
+   * Whether a place itself is what can be chosen now. A piece of ours on it is chosen instead, unless a verb says
+   * otherwise.
+   * @param {string} region
+   */
+  usesPlace(region, id = "") {
+    const other = this.isOwn(id) && !this.verb && !this.picks.includes(id) && this.begins(id);
+    return Boolean(this.picks.length && this.lights.lit.has(region) && !other);
+  }
+
+  /** @param {string} id */
+  begins(id) {
+    return this.actions.some((action) => action.ids[0] === id);
+  }
+
+  /**
+   * Whether more may be done with a verb than is offered: it names free points, or the offer says that it is not
+   * complete.
+   * @param {string} verb
+   */
+  isFree(verb) {
+    const { path, grows } = this.about(verb);
+    return this.isDrawn(verb) || (!this.#complete && (path > 0 || grows));
+  }
+
+  /** Whether a verb names free points: its way is drawn leg by leg. @param {string} verb */
+  isDrawn(verb) {
+    return /\bNODE\b/.test(this.about(verb).pattern);
+  }
+
+  /** Actions that picks alone make, by the patterns of the offered verbs. @param {readonly string[]} picks */
+  drafts(picks) {
+    const names = [...this.verbs.keys()].filter((name) => (!this.verb || name === this.verb) && this.isFree(name));
+    const verbs = names.map((name) => this.#written(name));
+    return draftsOf(verbs, picks, this.kinds, (id) => this.facts.isPiece(id));
+  }
+
+  /** @param {string} name @returns {[string, string, readonly Action[]]} */
+  #written(name) {
+    return [name, this.about(name).pattern, this.verbs.get(name) ?? []];
+  }
+
+  // -- small things -------------------------------------------------------------------------------------------------
+
+  isWord = (/** @type {string} */ id) => this.facts.isWord(id);
+  isThing = (/** @type {string} */ id) => !this.facts.isWord(id);
+
+  /**
+   * What an action still asks for after some picks; null if it does not agree.
+   * @param {Action} action @param {readonly string[]} picks
+   */
+  asks(action, picks) {
+    return asks(action, picks, this.about(action.verb).path, this.isWord);
+  }
+
+  /** @param {Choice} choice */
+  choose(choice) {
+    this.#choice = choice;
+    this.asked = null;
+    this.#forget();
+  }
+
+  #forget() {
+    this.#lights = null;
+    this.#left = null;
+  }
+}
+
+/** @param {readonly Action[]} actions @param {readonly string[]} texts */
+const sameTexts = (actions, texts) =>
+  actions.length === texts.length && actions.every(({ text }, i) => text === texts[i]);

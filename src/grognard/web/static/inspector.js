@@ -1,0 +1,54 @@
+/** What lies at a place: its pieces, each drawn large with its text. */
+
+import { h } from "./dom.js";
+import { Keyed } from "./keyed.js";
+import { say } from "./words.js";
+import { setText } from "./writing.js";
+
+/** @typedef {import("./types.js").Piece} Piece @typedef {import("./board.js").Board} Board */
+
+const MOST = 8; // pieces
+
+export class Inspector {
+  #holder;
+  #label = h("b", { class: "serif" });
+  #count = h("span", { class: "small" });
+  #head = h("header", {}, this.#label, this.#count);
+  #rows = h("div", {});
+  /** @type {Keyed<Piece, HTMLDivElement>} */
+  #keyed;
+  /** @type {Board | null} */
+  #board = null;
+
+  /** @param {HTMLElement} holder */
+  constructor(holder) {
+    this.#holder = holder;
+    const make = () => h("div", { class: "ins" }, h("div", { class: "picture" }), h("div", { class: "words" }));
+    this.#keyed = new Keyed(this.#rows, make, (row, piece, before) => this.#write(row, piece, before));
+  }
+
+  /** @param {Board} board @param {string} region @param {string} first the piece that is meant: it comes first */
+  show(board, region, first) {
+    this.#board = board;
+    const stack = [...board.stackOf(region)];
+    const at = stack.indexOf(first);
+    if (at > 0) stack.unshift(...stack.splice(at, 1));
+    if (!stack.length && !board.places.isField(region)) return this.#holder.replaceChildren();
+    const place = board.places.get(region);
+    setText(this.#label, (board.places.isBox(region) && place?.text) || place?.label || region);
+    setText(this.#count, stack.length && !board.hasCards(region) ? say("stack", { n: stack.length }) : "");
+    const pieces = stack.slice(0, MOST).map((id) => /** @type {[string, Piece | undefined]} */ ([id, board.piece(id)]));
+    this.#keyed.show(new Map(pieces.flatMap(([id, piece]) => (piece ? [[id, piece]] : []))));
+    if (!this.#head.isConnected) this.#holder.append(this.#head, this.#rows);
+    return undefined;
+  }
+
+  /** @param {HTMLElement} row @param {Piece} piece @param {Piece | null} before */
+  #write(row, piece, before) {
+    const [picture, words] = row.children;
+    if (piece.svg !== before?.svg && this.#board) picture?.replaceChildren(this.#board.miniature(piece, "big"));
+    if (piece.title === before?.title && piece.text.join() === before.text.join()) return;
+    const lines = piece.text.map((line) => h("div", { class: "small" }, line));
+    words?.replaceChildren(h("b", {}, piece.title), ...lines);
+  }
+}

@@ -1,0 +1,55 @@
+/** Chances in stages, as they are told: what is thrown, what is needed. Pure; reckoning.js draws. */
+
+/**
+ * @typedef {import("./types.js").Stage} Stage
+ *
+ * What is needed, as a key of the words and its number; a list where no sentence says it.
+ * @typedef {{key: string, n: number} | {list: number[]}} Need
+ * @typedef {{sides: number, good: Set<number>, times: number}} Faces of one die, and how many are thrown
+ */
+
+const DRAWN = 12; // faces of a die that are drawn side by side; of more the number is enough
+
+/** The numbers that can come: faces of one die, or sums of several. @param {Stage} stage @returns {[number, number]} */
+function span({ dice }) {
+  return [dice.length || 1, dice.reduce((sum, sides) => sum + sides, 0)];
+}
+
+/** Whether each of several dice is looked at by itself, and not the sum of them. @param {Stage} stage */
+export function isBucket({ dice, added }) {
+  return dice.length > 1 && !added && dice.every((one) => one === dice[0]);
+}
+
+/** Whether some numbers follow each other. @param {number[]} numbers */
+const isRow = (numbers) => numbers.every((n, i) => i === 0 || n === (numbers[i - 1] ?? 0) + 1);
+
+/** @param {Stage} stage @returns {Need} */
+export function needOf(stage) {
+  const [low, high] = isBucket(stage) ? [1, stage.dice[0] ?? 1] : span(stage);
+  const good = stage.good.filter((n) => n >= low && n <= high).toSorted((a, b) => a - b);
+  const [first = 0, last = 0] = [good[0], good.at(-1)];
+  if (!good.length || !stage.percent) return { key: "odds.never", n: 0 };
+  if (!isRow(good)) return { list: good };
+  if (first === low && last === high) return { key: "odds.always", n: last };
+  if (first === low) return last === 1 ? { key: "odds.one", n: 1 } : { key: "odds.need", n: last };
+  return last === high ? { key: "odds.least", n: first } : { list: good };
+}
+
+/**
+ * The faces to draw, those that succeed filled; null where a sum counts, or a die has too many.
+ * @param {Stage} stage @returns {Faces | null}
+ */
+export function facesOf(stage) {
+  const { dice, good } = stage;
+  const [sides = 0] = dice;
+  if (sides < 2 || sides > DRAWN || (dice.length > 1 && !isBucket(stage))) return null;
+  return { sides, good: new Set(stage.percent ? good : []), times: dice.length };
+}
+
+/** The dice of a throw in short: "2D6", "D10 + D6". @param {readonly number[]} dice */
+export function diceText(dice) {
+  /** @type {Map<number, number>} */
+  const counts = new Map();
+  for (const sides of dice) counts.set(sides, (counts.get(sides) ?? 0) + 1);
+  return [...counts].map(([sides, n]) => `${n > 1 ? n : ""}D${sides}`).join(" + ");
+}

@@ -1,0 +1,60 @@
+/** A layer of SVG over the board, patched by id: what has not changed is not touched. */
+
+import { s } from "./dom.js";
+
+/**
+ * Turn drawn text into elements. Styles in it are set by script: the content policy forbids them in text.
+ * @param {string} svg
+ */
+export function drawing(svg) {
+  const holder = s("g");
+  holder.innerHTML = svg.replaceAll(' style="', ' data-style="');
+  for (const one of /** @type {NodeListOf<SVGElement>} */ (holder.querySelectorAll("[data-style]"))) {
+    one.style.cssText = one.dataset.style ?? "";
+    one.removeAttribute("data-style");
+  }
+  return holder;
+}
+
+/**
+ * What is shown under an id: a drawing, or a path with a class.
+ * @typedef {{svg: string} | {path: string, kind: string}} Shape
+ */
+
+export class Overlay {
+  /** @type {Map<string, {element: SVGElement, text: string}>} */
+  #known = new Map();
+
+  /** @param {string} name class of the layer */
+  constructor(name) {
+    this.svg = s("svg", { class: `layer ${name}`, "aria-hidden": "true" });
+  }
+
+  /** @param {ReadonlyMap<string, Shape>} wanted */
+  show(wanted) {
+    for (const [id, { element }] of this.#known) {
+      if (wanted.has(id)) continue;
+      element.remove();
+      this.#known.delete(id);
+    }
+    for (const [id, shape] of wanted) this.#one(id, shape);
+  }
+
+  clear() {
+    this.show(new Map());
+  }
+
+  /** @param {string} id @param {Shape} shape */
+  #one(id, shape) {
+    const text = "svg" in shape ? shape.svg : `${shape.kind} ${shape.path}`;
+    const known = this.#known.get(id);
+    if (known?.text === text) return;
+    const made = "svg" in shape ? drawing(shape.svg) : s("path", { class: shape.kind, d: shape.path, "data-id": id });
+    if (known) known.element.replaceWith(made);
+    else this.svg.append(made);
+    this.#known.set(id, { element: made, text });
+  }
+}
+
+/** An outline as the text of a path. @param {number[][]} outline */
+export const pathOf = (outline) => (outline.length ? `M${outline.map((point) => point.join(" ")).join("L")}Z` : "");

@@ -1,0 +1,59 @@
+/** Where a sheet lies: beside a thing and not over it, nor over the other one that it tells of. Pure. */
+
+/**
+ * @typedef {{left: number, right: number, top: number, bottom: number, x: number, y: number}} Spot
+ * @typedef {{wide: number, high: number}} Size
+ * @typedef {{width: number, height: number}} Room
+ */
+
+const EDGE = 6;
+const ASIDE = 14;
+const ABOVE = 12;
+const CORNER = 10;
+
+/**
+ * @param {Size} size @param {Room} room @param {Spot} spot @param {Spot | null} [other]
+ * @returns {[number, number]} left and top
+ */
+export function placeBeside(size, room, spot, other = null) {
+  const avoid = other ? [spot, other] : [spot];
+  const all = candidates(size, room, spot, other);
+  const fitting = all.filter((at) => fits(at, size, room));
+  const free = fitting.find((at) => avoid.every((box) => isClear(at, size, box)));
+  const [x, y] = free ?? fitting[0] ?? [room.width - size.wide - CORNER, CORNER];
+  return [Math.max(EDGE, x), Math.max(EDGE, y)];
+}
+
+/**
+ * @param {Size} size @param {Room} room @param {Spot} spot @param {Spot | null} other
+ * @returns {[number, number][]} best first
+ */
+function candidates({ wide, high }, { width, height }, spot, other) {
+  const rows = [spot.y - high / 2, spot.bottom - high, spot.top, CORNER, height - high - CORNER];
+  const sides = [spot, other].flatMap((box) => (box ? besides(box, wide, box === spot) : []));
+  const columns = [spot.x - wide / 2, CORNER, width - wide - CORNER];
+  const lines = [spot.bottom + ABOVE, spot.top - high - ABOVE];
+  return [
+    ...sides.flatMap((x) => rows.map((y) => /** @type {[number, number]} */ ([x, y]))),
+    ...lines.flatMap((y) => columns.map((x) => /** @type {[number, number]} */ ([x, y]))),
+    [width - wide - CORNER, CORNER],
+    [CORNER, CORNER],
+    [width - wide - CORNER, height - high - CORNER],
+  ];
+}
+
+/** To the right of a thing, or to its left. @param {Spot} box @param {number} wide @param {boolean} rightFirst */
+function besides(box, wide, rightFirst) {
+  const both = [box.right + ASIDE, box.left - wide - ASIDE];
+  return rightFirst ? both : both.reverse();
+}
+
+/** @param {[number, number]} at @param {Size} size @param {Room} room */
+function fits([x, y], { wide, high }, { width, height }) {
+  return x >= EDGE && y >= EDGE && x + wide <= width - EDGE && y + high <= height - EDGE;
+}
+
+/** @param {[number, number]} at @param {Size} size @param {Spot} box */
+function isClear([x, y], { wide, high }, box) {
+  return x + wide < box.left || x > box.right || y + high < box.top || y > box.bottom;
+}

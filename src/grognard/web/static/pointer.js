@@ -1,0 +1,122 @@
+/**
+ * What mouse, pen and finger mean on the board: a thing clicked, rested on, held, dragged. Says it; decides nothing.
+ */
+
+const REST = 450; // ms on a thing before its card comes
+const HOLD = 480; // ms of a finger held down
+
+/**
+ * What was pointed at: a piece or a place ("" for the bare table), its region, and the point of the scene.
+ * @typedef {{id: string, region: string, x: number, y: number}} Pointed
+ * @typedef {{
+ *   click: (at: Pointed) => void, rest: (id: string) => void, leave: () => void, over?: (at: Pointed) => void,
+ *   grab?: (at: Pointed) => boolean, drag?: (at: Pointed) => void, drop?: (at: Pointed) => void, finish?: (at:
+ * Pointed) => void,
+ * }} Hands
+ */
+
+export class Pointer {
+  #board;
+  #hands;
+  #timer = 0;
+  #held = 0;
+  #over = "";
+  #long = false; // a finger was held, or a piece dropped: the click that follows means nothing
+  #grabbed = 0; // the pointer that drags a piece
+
+  /** @param {import("./board.js").Board} board @param {Hands} hands */
+  constructor(board, hands) {
+    this.#board = board;
+    this.#hands = hands;
+    board.camera.yields = (event) => this.#grab(event);
+    const { wrap } = board;
+    wrap.addEventListener("click", (event) => this.#click(event));
+    wrap.addEventListener("dblclick", (event) => this.#on(event) && hands.finish?.(this.at(event)));
+    wrap.addEventListener("pointermove", (event) => this.#move(event));
+    wrap.addEventListener("pointerleave", () => this.#leave());
+    wrap.addEventListener("pointerdown", (event) => this.#down(event));
+    wrap.addEventListener("pointerup", (event) => this.#up(event));
+    wrap.addEventListener("contextmenu", (event) => this.#menu(event));
+  }
+
+  /** What lies under an event. @param {MouseEvent} event @returns {Pointed} */
+  at(event) {
+    const [x, y] = this.#board.camera.toScene(...this.#board.camera.at(event));
+    const piece = /** @type {HTMLElement | null} */ (
+      /** @type {Element} */ (event.target).closest?.(".piece[data-id]")
+    );
+    const id = piece?.dataset.id ?? this.#board.places.at(x, y);
+    return { id, region: this.#board.regionOf(id), x, y };
+  }
+
+  /** Whether an event happened on the world and not on something that floats above it. @param {Event} event */
+  #on(event) {
+    const target = /** @type {Element} */ (event.target);
+    return target === this.#board.wrap || this.#board.world.contains(target);
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    if (this.#on(event) && !this.#board.camera.dragged && !this.#long) this.#hands.click(this.at(event));
+    this.#long = false;
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    if (this.#grabbed === event.pointerId) return this.#hands.drag?.(this.at(event));
+    if (event.buttons || !this.#on(event)) return undefined;
+    const at = this.at(event);
+    this.#hands.over?.(at);
+    if (at.id === this.#over) return undefined;
+    this.#over = at.id;
+    clearTimeout(this.#timer);
+    this.#hands.leave();
+    if (at.id && event.pointerType !== "touch") this.#timer = window.setTimeout(() => this.#hands.rest(at.id), REST);
+    return undefined;
+  }
+
+  #leave() {
+    clearTimeout(this.#timer);
+    this.#over = "";
+    this.#hands.leave();
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    clearTimeout(this.#held);
+    clearTimeout(this.#timer);
+    this.#long = false;
+    if (event.pointerType !== "touch" || !this.#on(event)) return;
+    const { id } = this.at(event);
+    this.#held = window.setTimeout(() => {
+      if (this.#board.camera.dragged || !id) return;
+      this.#long = true;
+      this.#hands.rest(id);
+    }, HOLD);
+  }
+
+  /** @param {PointerEvent} event */
+  #grab(event) {
+    if (!this.#on(event) || !this.#hands.grab?.(this.at(event))) return false;
+    this.#grabbed = event.pointerId;
+    this.#board.wrap.setPointerCapture(event.pointerId);
+    return true;
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    clearTimeout(this.#held);
+    if (this.#grabbed !== event.pointerId) return;
+    this.#grabbed = 0;
+    this.#long = true;
+    this.#hands.drop?.(this.at(event));
+  }
+
+  /** @param {MouseEvent} event */
+  #menu(event) {
+    if (!this.#on(event)) return;
+    event.preventDefault();
+    const { id } = this.at(event);
+    if (id) this.#hands.rest(id);
+  }
+}

@@ -1,0 +1,60 @@
+/** The prompt: who is asked, what, by which rule; and the words one may answer with, as buttons. */
+
+import { button, h, put } from "./dom.js";
+import { ruleLink } from "./log.js";
+import { sideMark } from "./sides.js";
+
+/**
+ * One button: `data` are attributes that tests and readers find it by.
+ * @typedef {{
+ *   text: string, key?: string, icon?: string, kind?: string, data?: Record<string, string>, run: () => void,
+ * }} Answer
+ * @typedef {{
+ *   yours: boolean, side: string, name: string, text: string, detail: string, rule: string, answers: Answer[],
+ *   thinking: boolean,
+ * }} Asked
+ */
+
+export class Prompt {
+  #holder;
+  #rule;
+  #shown = "";
+
+  /** @param {HTMLElement} holder @param {(rule: string) => void} rule opens one */
+  constructor(holder, rule) {
+    this.#holder = holder;
+    this.#rule = rule;
+  }
+
+  /** @param {Asked} asked */
+  show(asked) {
+    const answers = asked.answers.map(({ run, ...about }) => about);
+    const now = JSON.stringify({ ...asked, answers });
+    if (now === this.#shown) return;
+    this.#shown = now;
+    this.#holder.className = `prompt ${asked.yours ? "yours" : ""}`;
+    const detail = h("p", {}, asked.detail, " ", asked.rule && ruleLink(asked.rule, this.#rule));
+    put(
+      this.#holder,
+      asked.side && sideMark(asked.side, 34, asked.name),
+      h("div", { class: "asked" }, h("h1", {}, asked.text), detail),
+      h("div", { class: "right" }, asked.answers.map(answerButton)),
+      asked.thinking && h("div", { class: "busy" }),
+    );
+  }
+
+  /** The answer with a number. @param {number} n */
+  take(n) {
+    const found = this.#holder.querySelectorAll("[data-word]")[n - 1];
+    if (found instanceof HTMLElement) found.click();
+  }
+
+  forget() {
+    this.#shown = "";
+  }
+}
+
+/** @param {Answer} answer */
+function answerButton({ text, key = "", icon = "", kind = "", data = {}, run }) {
+  return button({ icon, text, key, kind, onclick: run, ...data });
+}

@@ -1,0 +1,86 @@
+/** The rules beside the board: found by number or by word, each with its text and links to others. */
+
+import { h, put } from "./dom.js";
+import { ruleLink } from "./log.js";
+import { ask } from "./transport.js";
+import { lang, say } from "./words.js";
+
+/**
+ * @typedef {{
+ *   id: string, title: Record<string, string>, text: Record<string, string>, source?: string, rules?: string[],
+ * }} Rule in both languages
+ */
+
+const MOST = 120; // rules in a list
+const ID = /([a-z]{2}:[\w.]+\w)/;
+
+export class RulesPanel {
+  game = "";
+  #open;
+  #wanted = "";
+  /** @type {Promise<Rule[]> | null} */
+  #rules = null;
+  #find = h("input", { type: "search" });
+  #found = h("div", {});
+
+  /** @param {(id: string) => void} open a rule that another one names */
+  constructor(open) {
+    this.#open = open;
+    this.#find.addEventListener("input", () => this.#filter(this.#find.value.trim(), false));
+    this.#find.addEventListener("keydown", (event) => event.stopPropagation());
+  }
+
+  part() {
+    this.#find.placeholder = this.#find.ariaLabel = say("rules.find");
+    this.#filter(this.#wanted, Boolean(this.#wanted));
+    return h("div", { class: "rules" }, h("div", { class: "rule-find" }, this.#find), this.#found);
+  }
+
+  /** Look one up. @param {string} id */
+  async open(id) {
+    this.#wanted = id;
+    this.#find.value = id;
+    await this.#filter(id, true);
+  }
+
+  async #load() {
+    this.#rules ??= ask(`/api/games/${this.game}/rules`).then((sent) => /** @type {{rules: Rule[]}} */ (sent).rules);
+    return this.#rules;
+  }
+
+  /**
+   * Rules that match; an id shows its neighbours too, with itself in the middle.
+   * @param {string} text @param {boolean} exact
+   */
+  async #filter(text, exact) {
+    const rules = await this.#load();
+    const shown = matching(rules, text, exact, lang());
+    const none = !shown.length && h("p", { class: "pad" }, say("rules.none"));
+    put(
+      this.#found,
+      shown.slice(0, MOST).map((rule) => this.#text(rule, rule.id === text)),
+      none,
+    );
+    this.#found.querySelector(".here")?.scrollIntoView({ block: "center" });
+  }
+
+  /** @param {Rule} rule @param {boolean} here */
+  #text(rule, here) {
+    const words = (rule.text[lang()] ?? "").split(ID);
+    const body = words.map((part, i) => (i % 2 ? ruleLink(part, this.#open) : part));
+    const title = h("h3", {}, h("span", { class: "id" }, rule.id), rule.title[lang()]);
+    const about = { class: `rule-text ${here ? "here" : ""}`, "data-rule": rule.id };
+    return h("article", about, title, h("p", {}, body), rule.source && h("p", { class: "small" }, rule.source));
+  }
+}
+
+/** @param {readonly Rule[]} rules @param {string} text @param {boolean} exact an id @param {string} language */
+function matching(rules, text, exact, language) {
+  const low = text.toLowerCase();
+  if (exact && rules.some((rule) => rule.id === text)) {
+    const family = text.replace(/\.[^.]*$/, "");
+    return rules.filter((rule) => rule.id.startsWith(family) || rule.rules?.includes(text));
+  }
+  const said = (/** @type {Rule} */ rule) => `${rule.id} ${rule.title[language]} ${rule.text[language]}`.toLowerCase();
+  return rules.filter((rule) => said(rule).includes(low));
+}

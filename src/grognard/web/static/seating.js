@@ -1,0 +1,153 @@
+/** Who sits at the table: the top bar, the curtain between two at one screen, the free seat, the title of the tab. */
+
+import { keepTabKey } from "./address.js";
+import { helpSheet, showTop, tools } from "./chrome.js";
+import { confirmSheet, curtain, seatSheet, shareSheet } from "./dialogs.js";
+import { $, h, tool } from "./dom.js";
+import { keysOf, remember } from "./keep.js";
+import { settingsSheet } from "./settings.js";
+import { sideMark } from "./sides.js";
+import { aboutGame, Table } from "./transport.js";
+import { capital, say } from "./words.js";
+
+/**
+ * @typedef {import("./table.js").TablePage} TablePage
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Seat} Seat
+ */
+
+export class Seating {
+  #page;
+  #table;
+  #invited;
+  #asked = false; // whether somebody was asked to sit down
+  #shown = "";
+
+  /** @param {TablePage} page @param {string} table @param {import("./address.js").Invited | null} invited */
+  constructor(page, table, invited) {
+    this.#page = page;
+    this.#table = table;
+    this.#invited = invited;
+  }
+
+  /** @param {View} view */
+  show(view) {
+    const now = JSON.stringify([view.seats, view.actor, view.status, view.seat, view.title]);
+    if (now !== this.#shown) this.showTop();
+    this.#shown = now;
+    this.#title(view);
+    if (view.status === "waiting") this.#waiting(view);
+  }
+
+  /** @param {View} view */
+  #title({ yours, status, title }) {
+    const word = status === "over" ? say("title.over") : yours ? say("title.yours") : say("title.wait");
+    document.title = `${word} · ${title}`;
+    $("favicon").setAttribute("href", `/static/favicon${yours ? "-dot" : ""}.svg`);
+  }
+
+  // -- one screen ---------------------------------------------------------------------------------------------------
+
+  /** At one screen the seat that is asked takes over, behind a curtain when the game has secrets. @param {View} view */
+  switchSeat(view) {
+    const key = view.actor ? keysOf(this.#table)[view.actor] : "";
+    const mine = view.status === "playing" && view.seat && view.actor && view.actor !== view.seat && key;
+    if (!mine || !key) return false;
+    const name = view.seats.find((one) => one.id === view.actor)?.name ?? "";
+    const change = () => this.changeSeat(key);
+    aboutGame(view.game).then(
+      (game) => (game.secrets ? curtain(capital(name), change) : change()),
+      () => curtain(capital(name), change),
+    );
+    return true;
+  }
+
+  /** @param {string} key */
+  changeSeat(key) {
+    const page = this.#page;
+    page.news.stop();
+    page.api = new Table(this.#table, key);
+    keepTabKey(this.#table, key);
+    page.store.forget();
+    page.log.reset();
+    page.news = page.listen();
+  }
+
+  /** A table that waits for somebody: sit down by invitation or at a listed table. @param {View} view */
+  #waiting(view) {
+    if (view.seat || this.#asked) return;
+    this.#asked = true;
+    const free = view.seats.filter((one) => one.kind === "open");
+    seatSheet(free, this.#invited, async (seat, name) => {
+      const invitation = this.#invited?.seat === seat ? this.#invited.invitation : null;
+      const taken = await this.#page.api.sit(seat, invitation, name);
+      remember(this.#table, view.game, taken.seat, taken.key);
+      this.changeSeat(taken.key);
+    });
+  }
+
+  // -- the top bar --------------------------------------------------------------------------------------------------
+
+  showTop() {
+    const { view, game } = this.#page;
+    const option = game?.options.find((one) => one.name === "scenario");
+    const scenario = option?.choices?.find((one) => one.value === view?.options.scenario)?.label;
+    const [name = "", place = ""] = (view?.title ?? "").split(/\s*:\s*/);
+    const title = h("span", { class: "title" }, h("b", {}, name), " ", scenario || place);
+    const seats = h(
+      "span",
+      { class: "seats" },
+      (view?.seats ?? []).map((one) => this.#seat(one)),
+    );
+    showTop(
+      $("top"),
+      [title, seats, $("mini")],
+      tools(this.#tools(), () => helpSheet()),
+    );
+  }
+
+  /** @param {Seat} seat */
+  #seat(seat) {
+    const { view } = this.#page;
+    const turn = view?.actor === seat.id && view.status === "playing";
+    const about = { class: `seat ${seat.you ? "me" : ""} ${turn ? "turn" : ""}`, title: seat.name };
+    return h("span", about, sideMark(seat.side, 18, seat.name), who(seat));
+  }
+
+  #tools() {
+    const page = this.#page;
+    const { view } = page;
+    const hide = (/** @type {boolean} */ on) => () => page.wrap.classList.toggle("hiding", on);
+    const eye = { onpointerdown: hide(true), onpointerup: hide(false), onpointerleave: hide(false) };
+    const extra = [
+      tool("link", say("share"), () => this.share()),
+      tool("gear", say("settings.title"), () => settingsSheet(), { id: "settings", class: "tool wide-only" }),
+      tool("eye", say("hide"), () => {}, { ...eye, class: "tool wide-only" }),
+    ];
+    if (view?.seat && view.status === "playing") {
+      const resign = () => confirmSheet(say("confirm.resign"), say("resign"), () => page.acting.send("concede"));
+      extra.push(tool("flag", say("resign"), resign, { id: "resign", class: "tool wide-only" }));
+    }
+    return extra;
+  }
+
+  share() {
+    const { view, api, choosing, acting } = this.#page;
+    if (!view) return;
+    shareSheet({
+      view,
+      key: api.key,
+      actions: choosing.actions,
+      send: (action) => acting.send(action.text),
+      text: () => api.text(),
+      addWords: async (words) => void (await api.addWords(words)),
+    });
+  }
+}
+
+/** @param {Seat} seat */
+function who(seat) {
+  if (seat.you) return say("you");
+  if (seat.kind === "bot") return `${say("bot")}, ${seat.player.toLowerCase()}`;
+  return seat.kind === "open" ? say("free") : seat.player || seat.name;
+}

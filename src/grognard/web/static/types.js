@@ -1,0 +1,121 @@
+/**
+ * What the server sends, as types. Nothing of a game is in here: sides, verbs, kinds and places are names that come
+ * with the table. A point is a number of the scene, y downwards.
+ *
+ * @typedef {[number, number]} Point
+ *
+ * How a verb is written and offered (`core/verbs.py`).
+ * @typedef {{
+ *   pattern: string, icon: string, key: string, lead: number, core: boolean, support: boolean, ends: boolean,
+ *   risky: boolean, path: number, assault: boolean, meant: string[], grows: boolean,
+ * }} Verb
+ *
+ * @typedef {{id: string, name: string, short: string, light: string, dark: string, shape: string, emblem: string}} Side
+ *
+ * A table without a grid: a free point is called "x,y" in the measure of the game, ((x - x0) / scale, (y0 - y) / scale)
+ * of the scene, in whole steps. `headings`: where h0, h1 ... look, in degrees of the scene, clockwise from east.
+ * @typedef {{step: number, x0: number, y0: number, scale: number, headings?: number[]}} Lattice
+ *
+ * A place one can point at. `svg` is what is drawn for a box; bare places have none.
+ * @typedef {{
+ *   kind: string, x: number, y: number, outline: Point[], label: string, text: string, note: string, side: string,
+ *   svg?: string,
+ * }} Region
+ *
+ * @typedef {{
+ *   x: number, y: number, z: number, kind: string, size: [number, number], svg: string, title: string,
+ *   text: string[], side: string, region: string, level: number, height: number, copies: number, angle: number,
+ *   turret?: number | null,
+ * }} Piece
+ *
+ * @typedef {{svg: string, over: boolean}} Mark
+ *
+ * @typedef {{
+ *   id: string, text: string, note: string, side: string, colour: string, value: number | null, state: string,
+ *   rule: string,
+ * }} Item
+ * @typedef {{id: string, kind: string, title: string, items: Item[], note: string}} Panel
+ *
+ * What is drawn once, in one language.
+ * @typedef {{
+ *   words: Record<string, string>, sides: Side[], verbs: Record<string, Verb>,
+ *   ground: {key: string, svg: string, box: number[]}, symbols: {key: string, svg: string, style: string},
+ *   regions: Record<string, Region>, lattice: Lattice | null,
+ *   box: number[], title: string,
+ * }} Layers
+ *
+ * What is drawn after each action.
+ * @typedef {{
+ *   title: string, ground: string, symbols: string, box: number[], focus: number[], pieces: Record<string, Piece>,
+ *   marks: Record<string, Mark>, regions: Record<string, Region>, panels: Panel[],
+ * }} Frame
+ *
+ * The same as it travels: only what is new, and what is gone.
+ * @typedef {Frame & {partial?: boolean, gone?: Record<string, string[]>}} SentFrame
+ *
+ * @typedef {{rule: string, label: string, amount: number}} Modifier
+ * @typedef {{rule: string, text: string}} Fact
+ * @typedef {{
+ *   label: string, dice: number[], added: boolean, percent: number, what: string, value: number, need: number,
+ *   rule: string, modifiers: Modifier[], good: number[], facts: Fact[],
+ * }} Stage
+ * @typedef {{percent: number, fraction: string, stages: Stage[], sampled: boolean}} Odds
+ *
+ * @typedef {{
+ *   title: string, note: string, rule: string, seat: string | null, odds: Odds | null, ids: string[],
+ *   answers: Record<string, Odds>,
+ * }} Pending
+ *
+ * @typedef {{id: string, name: string, kind: string, player: string, you: boolean, side: string}} Seat
+ * @typedef {{seat: string | null, face: number, sides: number, colour?: string}} Roll
+ * @typedef {{
+ *   n: number, step: number, turn: number, kind: string, rule: string, text: string, seat: string | null,
+ *   rolls: Roll[], modifiers: Modifier[], ids: string[], show?: Show | null,
+ * }} Line
+ *
+ * How a line is told on the board: who goes which way, who aims at whom, the word that falls on something.
+ * @typedef {{
+ *   piece: string, way: string[], target: string, word: string, on: string, tone: string, weight: number,
+ * }} Show
+ * @typedef {{number: number, author: string, text: string, seat?: string, when?: number}} Said
+ * @typedef {{lines: number, secret: string, words: Record<string, string>}} Inherited
+ *
+ * The table as one seat sees it now. `complete` is false where more than the listed actions may be done.
+ * @typedef {{
+ *   table: string, version: string, language: string, game: string, title: string, options: Record<string, string>,
+ *   seat: string | null, seats: Seat[], status: string, parent: string | null, number: number, undos: number,
+ *   stamp: string, turn: number, actor: string | null, yours: boolean,
+ *   prompt: {text: string, rule: string, help: string}, actions: string[], complete?: boolean,
+ *   odds: Record<string, Odds>, pending: Pending | null, strict: boolean,
+ *   order: {now: string, choices: string[]} | null, muster: string | null, undo: {possible: boolean, why: string},
+ *   log: {from: number, total: number, lines: Line[]}, chat: {channel: string, total: number, lines: Said[]},
+ *   frame: Frame, dice: {commitment: string, words: Record<string, string>, open: boolean, secret: string | null,
+ *   inherited: Inherited[]}, result: {scores: Record<string, number>, won: string[], text: string} | null,
+ * }} View
+ *
+ * A whole game as steps, and one of them.
+ * @typedef {{
+ *   table: string, game: string, status: string, steps: number, seats: Seat[], eyes: string[], log: Line[],
+ *   actions: {step: number, seat: string, action: string}[], turns: {turn: number, step: number}[],
+ *   inherited: number, result: View["result"],
+ * }} Steps
+ * @typedef {{
+ *   table: string, step: number, eyes: string | null, actor: string | null, turn: number,
+ *   prompt: {text: string, rule: string}, log: Line[], frame: Frame, hash: string | null,
+ * }} Replayed
+ *
+ * A table that was opened: the keys of the own seats, the invitations for the others.
+ * @typedef {{table: string, keys: Record<string, string>, invitations: Record<string, string>}} Opened
+ *
+ * @typedef {{value: string, label: string}} OptionChoice
+ * @typedef {{name: string, label: string, choices?: OptionChoice[], rule?: string} & Record<string, unknown>} Option
+ * @typedef {{
+ *   game: string, title: string, secrets: boolean, options: Option[], verbs: Record<string, Verb>,
+ * } & Record<string, unknown>} AboutGame
+ * @typedef {{rules: {id: string, text: string}[]} & Record<string, unknown>} Rules
+ *
+ * What the rules say to an action.
+ * @typedef {{legal: boolean, error?: string, message: string, rule: string | null}} Judged
+ */
+
+export {};

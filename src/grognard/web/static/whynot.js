@@ -1,0 +1,88 @@
+/** "Why not?": the card of a thing one rests on, and for what is dark the reason, with its rule. */
+
+import { questionAbout, questionOf } from "./question.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./choosing.js").Choosing} Choosing
+ * @typedef {import("./board.js").Board} Board
+ * @typedef {import("./transport.js").Table} Table
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").Judged} Judged
+ * @typedef {{
+ *   view: () => View | null, api: () => Table, say: (text: string) => void, inspect: (id: string) => void,
+ * }} Hooks
+ */
+
+export class WhyNot {
+  #board;
+  #choosing;
+  #sheets;
+  #hooks;
+
+  /**
+   * @param {Board} board @param {Choosing} choosing @param {import("./sheet.js").Sheets} sheets @param {Hooks} hooks
+   */
+  constructor(board, choosing, sheets, hooks) {
+    this.#board = board;
+    this.#choosing = choosing;
+    this.#sheets = sheets;
+    this.#hooks = hooks;
+  }
+
+  /**
+   * What the rules say to a question; null where they say nothing against it.
+   * @param {string} question @returns {Promise<Judged | null>}
+   */
+  async #judged(question) {
+    const said = question
+      ? await this.#hooks
+          .api()
+          .why(question)
+          .catch(() => null)
+      : null;
+    return said && !said.legal && said.error !== "malformed" ? said : null;
+  }
+
+  /** Whether a thing can be chosen now, or is. @param {string} id */
+  #isLit(id) {
+    const { lights, picks } = this.#choosing;
+    const region = this.#board.regionOf(id);
+    const place = lights.lit.has(region) || lights.assault.has(region);
+    return place || lights.can.has(id) || lights.targets.has(id) || lights.home.has(id) || picks.includes(id);
+  }
+
+  /** Rest on a thing: its card, and if it is dark, why. @param {string} id */
+  async rest(id) {
+    if (this.#sheets.odds || this.#sheets.card?.classList.contains("tip")) return;
+    this.#hooks.inspect(id);
+    const piece = this.#board.piece(id);
+    const card = { title: this.#board.nameOf(id), lines: piece?.text ?? [] };
+    const raised = this.#board.inHand(id) && !this.#sheets.narrow; // it can be read where it is
+    if (!raised) this.#sheets.tell(id, card);
+    const dark = this.#hooks.view()?.yours && !this.#isLit(id);
+    const said = dark ? await this.#judged(questionAbout(this.#choosing, id)) : null;
+    if (said && (this.#sheets.card || raised))
+      this.#sheets.tell(id, { ...card, why: said.message, rule: said.rule ?? "" });
+  }
+
+  /** Asked outright: a card that stays, and a sentence for the ear. @param {string} id */
+  async tell(id) {
+    if (!id || !this.#hooks.view()?.yours) return this.#hooks.say(say("why.not-yours"));
+    const said = await this.#judged(questionAbout(this.#choosing, id));
+    const why = said?.message ?? say("why.none");
+    this.#hooks.say(why);
+    this.#sheets.tell(id, { title: this.#board.nameOf(id), why, rule: said?.rule ?? "", firm: Boolean(said?.rule) });
+    return undefined;
+  }
+
+  /** Why a verb of the bar is impossible; "" stands for taking back. @param {string} verb */
+  async verb(verb) {
+    const view = this.#hooks.view();
+    if (!view) return ""; // the seats are changing
+    if (!verb) return view.undo.why;
+    if (!view.yours) return view.status === "playing" ? say("why.not-yours") : view.prompt.text;
+    const said = await this.#judged(questionOf(this.#choosing, verb));
+    return said?.message ?? say("why.verb");
+  }
+}

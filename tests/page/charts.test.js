@@ -1,0 +1,57 @@
+/** Charts: the lead of two sides, curves of three, counts of dice, and whether they are fair. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { area, chiSquare, counted, curves, isTold, leads, mean, tail5 } from "../../src/grognard/web/static/charts.js";
+
+/** @param {...number[]} scores of each turn */
+const turns = (...scores) =>
+  scores.map((score, i) => ({
+    turn: i + 1,
+    score: score.map((value, side) => ({ side: "abc".charAt(side), name: `Side ${side}`, value })),
+  }));
+
+test("the lead is one score less the other", () => {
+  assert.deepEqual(leads(turns([3, 1], [2, 5], [4, 4])), [2, -3, 0]);
+});
+
+test("an area rises for the first side and falls for the other", () => {
+  assert.equal(area([2, -2], 100, 40), "M0 20L0.0 4.0L100.0 36.0L100 20Z");
+});
+
+test("three sides have a curve each, on one scale", () => {
+  const drawn = curves(turns([0, 0, 0], [10, 5, 0]), 100, 28);
+  assert.deepEqual(
+    drawn.map(({ side, path }) => `${side} ${path}`),
+    ["a M0.0 24.0L100.0 4.0", "b M0.0 24.0L100.0 14.0", "c M0.0 24.0L100.0 24.0"],
+  );
+});
+
+test("scores below nothing stay on the chart", () => {
+  const [low] = curves(turns([-10, 0, 10], [10, 0, -10]), 100, 28);
+  assert.equal(low?.path, "M0.0 24.0L100.0 4.0");
+});
+
+/** @type {[string, ReturnType<typeof turns>, boolean][]} */
+const TOLD = [
+  ["one turn tells nothing", turns([3, 1]), false],
+  ["equal scores tell nothing", turns([0, 0], [2, 2]), false],
+  ["a lead tells something", turns([0, 0], [2, 1]), true],
+  ["no turns tell nothing", turns(), false],
+];
+for (const [name, some, wanted] of TOLD) test(name, () => assert.equal(isTold(some), wanted));
+
+test("faces are counted, and their mean", () => {
+  const rolls = [1, 6, 6, 3].map((face) => ({ face }));
+  assert.deepEqual(counted(rolls, 6), [1, 0, 1, 0, 0, 2]);
+  assert.equal(mean(rolls), 4);
+  assert.equal(mean([]), 0);
+});
+
+test("how uneven dice are, and how rare that is", () => {
+  assert.equal(chiSquare([10, 10, 10, 10, 10, 10]), 0);
+  assert.equal(chiSquare([0, 0, 0, 0, 0, 0]), 0);
+  assert.equal(chiSquare([20, 0, 10, 10, 10, 10]), 20);
+  assert.equal(tail5(0), 1);
+  assert.ok(Math.abs(tail5(11.0705) - 0.05) < 1e-4, "the twentieth part lies above 11.07");
+});

@@ -1,0 +1,128 @@
+/** Choosing on a table without a grid, in a toy game of three sides: legs, headings, dragging, what is not offered. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { act, after, chooserOf, moment, part } from "./table.js";
+
+/** @typedef {Partial<ReturnType<typeof after>>} Seen */
+
+const VERBS = {
+  move: { pattern: "MAN NODE+ HEADING?", path: 1, core: true, lead: 1 },
+  crawl: { pattern: "MAN NODE+ HEADING?", path: 1, lead: 2 },
+  face: { pattern: "MAN HEADING", lead: 3 },
+  throw: { pattern: "MAN NODE", lead: 4 },
+  shoot: { pattern: "MAN MAN", core: true, lead: 5, meant: ["enemy"] },
+  swap: { pattern: "MAN MAN", lead: 6 },
+  rest: { pattern: "", ends: true },
+};
+
+const TABLE = {
+  ...moment(
+    `side red
+    piece r1 red - disc 100,-100 z1 h1 w20
+    piece r2 red - disc 200,-100 z2 h1 w20
+    piece b1 blue - disc 300,-300 z3 h1 w20
+    piece g1 green - disc 400,-300 z4 h1 w20
+    > move r1 100,200
+    > move r1 150,150 300,150
+    > move r1 200,200
+    > move r1 200,200 h2
+    > crawl r1 120,100
+    > face r2 h0
+    > face r2 h1
+    > throw r2 250,250
+    ? shoot r1 b1
+    ? shoot r1 g1
+    > swap r1 r2
+    > swap r2 r1
+    > rest`,
+    VERBS,
+  ),
+  lattice: { step: 10, x0: 0, y0: 0, scale: 1, headings: [0, 90, 180, 270] },
+  complete: false,
+};
+
+/** @type {[name: string, steps: string[], seen: Seen][]} */
+const CASES = [
+  ["at rest the own pieces shine, not those of the two others", [], { can: "r1 r2", targets: "", lit: "" }],
+  [
+    "a piece shows offered ends and whom it may shoot at, of either side",
+    ["r1"],
+    { selected: "r1", lit: "100,200 300,150 200,200 120,100", targets: "b1 g1" },
+  ],
+  ["an enemy shows its odds", ["r1", "g1"], { asked: "shoot r1 g1", about: "g1" }],
+  ["bare ground is no beginning", ["node 500,500"], { picks: "", sent: "" }],
+
+  ["a click on an offered end lays the way", ["r1", "node 100,200"], { way: "r1 100,200", ready: "move r1 100,200" }],
+  ["with its bend", ["r1", "node 300,150"], { way: "r1 150,150 300,150", ready: "move r1 150,150 300,150" }],
+  ["the same point once more ends it", ["r1", "node 100,200", "node 100,200"], { sent: "move r1 100,200" }],
+  ["so does Enter", ["r1", "node 300,150", "enter"], { sent: "move r1 150,150 300,150" }],
+  ["a click adds a leg that nobody offered", ["r1", "node 100,200", "node 90,250"], { way: "r1 100,200 90,250" }],
+  [
+    "which verb is meant is asked by buttons",
+    ["r1", "node 40,40"],
+    { ready: "move r1 40,40, crawl r1 40,40", sent: "" },
+  ],
+  ["a verb makes it clear", ["verb crawl", "r1", "node 40,40"], { ready: "crawl r1 40,40" }],
+  ["points may come twice", ["r1", "node 40,40", "node 50,40", "node 40,40"], { way: "r1 40,40 50,40 40,40" }],
+  ["Backspace takes a leg back", ["r1", "node 40,40", "node 50,40", "shorten"], { way: "r1 40,40" }],
+  ["and no more than legs", ["r1", "shorten"], { selected: "r1" }],
+  ["Escape takes the last pick, also a piece", ["r1", "node 40,40", "esc", "esc"], { picks: "" }],
+  ["another own piece begins anew", ["r1", "node 40,40", "r2"], { selected: "r2", way: "" }],
+  ["after a leg an enemy is no target any more", ["r1", "node 40,40", "b1"], { why: "b1" }],
+
+  ["dragging draws the whole way", ["drag r1>40,40>60,80"], { way: "r1 40,40 60,80", sent: "" }],
+  ["dragging again draws another", ["drag r1>40,40", "drag r1>70,70"], { way: "r1 70,70" }],
+  ["nobody drags what is not his", ["drag b1>40,40"], { picks: "", sent: "" }],
+
+  ["a heading that is offered is a word", ["r1", "node 200,200"], { words: "h2" }],
+  ["it ends the move", ["r1", "node 200,200", "word h2"], { sent: "move r1 200,200 h2" }],
+  ["one may be turned to without an offer", ["r1", "node 40,40", "turn 1"], { picks: "r1 40,40 h1", sent: "" }],
+  ["and turned on", ["r1", "node 40,40", "turn 1", "turn 1"], { picks: "r1 40,40 h2" }],
+  ["over the north too", ["r1", "node 40,40", "turn -1"], { picks: "r1 40,40 h3" }],
+  ["Backspace takes the heading back first", ["r1", "node 40,40", "turn 1", "shorten"], { picks: "r1 40,40" }],
+  ["it goes with the way", ["verb move", "r1", "node 40,40", "turn 1", "enter"], { sent: "move r1 40,40 h1" }],
+  ["a verb may want a heading alone", ["verb face", "r2", "word h1"], { sent: "face r2 h1" }],
+
+  ["a verb with one point is done at once", ["verb throw", "r2", "node 250,250"], { sent: "throw r2 250,250" }],
+  ["also where it is not offered", ["verb throw", "r2", "node 10,10"], { sent: "throw r2 10,10" }],
+  ["what is offered to others only is not made up", ["verb throw", "r1", "node 10,10"], { sent: "" }],
+
+  ["the order of picks counts", ["verb swap", "r1", "r2"], { sent: "swap r1 r2" }],
+  ["the other way round", ["verb swap", "r2", "r1"], { sent: "swap r2 r1" }],
+  ["to rest is asked for once more while two could act", ["verb rest"], { sure: 2 }],
+];
+
+for (const [name, steps, wanted] of CASES) {
+  test(name, () => assert.deepEqual(part(after(TABLE, steps), wanted), wanted));
+}
+
+test("while one draws, the server can be asked about the next leg", () => {
+  const choosing = chooserOf(TABLE);
+  assert.equal(choosing.wouldBe("40,40"), "");
+  act(choosing, "verb move");
+  act(choosing, "r1");
+  assert.equal(choosing.wouldBe("40,40"), "move r1 40,40");
+  act(choosing, "node 40,40");
+  assert.equal(choosing.wouldBe("60,60"), "move r1 40,40 60,60");
+  assert.equal(choosing.wouldBe("40,40"), "move r1 40,40");
+});
+
+const HEXES = moment(
+  `side red
+  place 01 hex 0,0
+  place 02 hex 60,0
+  place 03 hex 120,0
+  piece a red 01 counter 0,0 z1 h1 w50
+  > go a 02
+  > go a 02 03`,
+  { go: { pattern: "UNIT HEX+", path: 1 } },
+);
+
+test("where all is offered, a hex ends a move", () => {
+  assert.equal(after(HEXES, ["a", "03"]).sent, "go a 02 03");
+});
+
+test("where more may be done than is offered, an offered hex is still enough", () => {
+  assert.equal(after({ ...HEXES, complete: false }, ["a", "02"]).sent, "go a 02");
+});

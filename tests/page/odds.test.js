@@ -1,0 +1,75 @@
+/** Odds in stages: what is thrown, what is needed, and where a sheet about it lies. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { diceText, facesOf, isBucket, needOf } from "../../src/grognard/web/static/odds.js";
+import { placeBeside } from "../../src/grognard/web/static/placing.js";
+
+/** @param {number[]} dice @param {number[]} good @param {{added?: boolean, percent?: number}} [more] */
+function stage(dice, good, { added = false, percent = 50 } = {}) {
+  const about = { label: "", what: "", value: 0, need: 0, rule: "", modifiers: [], facts: [] };
+  return { dice, good, added, percent, ...about };
+}
+
+const many = (/** @type {number} */ from, /** @type {number} */ to) =>
+  Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** @type {[string, ReturnType<typeof stage>, ReturnType<typeof needOf>][]} */
+const NEEDS = [
+  ["so much or less", stage([6], [1, 2, 3]), { key: "odds.need", n: 3 }],
+  ["a one only", stage([6], [1]), { key: "odds.one", n: 1 }],
+  ["so much or more", stage([6], [5, 6]), { key: "odds.least", n: 5 }],
+  ["always", stage([6], many(1, 6)), { key: "odds.always", n: 6 }],
+  ["never", stage([6], [], { percent: 0 }), { key: "odds.never", n: 0 }],
+  ["numbers that have no effect are none", stage([10], [3, 4], { percent: 0 }), { key: "odds.never", n: 0 }],
+  ["some numbers of ten", stage([10], [3, 7]), { list: [3, 7] }],
+  ["some in the middle", stage([10], [4, 5]), { list: [4, 5] }],
+  ["a sum of two dice", stage([6, 6], many(2, 7), { added: true }), { key: "odds.need", n: 7 }],
+  ["a sum at least", stage([6, 6], many(9, 12), { added: true }), { key: "odds.least", n: 9 }],
+  ["each die of a bucket", stage(Array(16).fill(6), [5, 6]), { key: "odds.least", n: 5 }],
+];
+for (const [name, some, wanted] of NEEDS) test(name, () => assert.deepEqual(needOf(some), wanted));
+
+test("a bucket looks at each die, a sum at all of them", () => {
+  assert.equal(isBucket(stage([6, 6, 6], [6])), true);
+  assert.equal(isBucket(stage([6, 6], [7], { added: true })), false);
+  assert.equal(isBucket(stage([6], [6])), false);
+  assert.equal(isBucket(stage([6, 10], [6])), false);
+});
+
+test("faces are drawn of one die, of a bucket once, of sums and of large dice not", () => {
+  assert.deepEqual(facesOf(stage([6], [1, 2])), { sides: 6, good: new Set([1, 2]), times: 1 });
+  assert.deepEqual(facesOf(stage([6, 6, 6], [6])), { sides: 6, good: new Set([6]), times: 3 });
+  assert.deepEqual(facesOf(stage([6], [1], { percent: 0 })), { sides: 6, good: new Set(), times: 1 });
+  assert.equal(facesOf(stage([6, 6], [7], { added: true })), null);
+  assert.equal(facesOf(stage([100], [1])), null);
+});
+
+test("dice by name", () => {
+  assert.deepEqual([[6], [6, 6], [10, 6, 6]].map(diceText), ["D6", "2D6", "D10 + 2D6"]);
+});
+
+// -- where a sheet lies -----------------------------------------------------------------------------------------------
+
+const ROOM = { width: 1000, height: 600 };
+const SHEET = { wide: 300, high: 200 };
+/** @param {number} x @param {number} y */
+const spot = (x, y) => ({ left: x - 30, right: x + 30, top: y - 30, bottom: y + 30, x, y });
+
+/** @type {[string, [number, number], [number, number] | null, [number, number]][]} name, thing, other, place */
+const PLACES = [
+  ["to the right of a thing", [200, 300], null, [244, 200]],
+  ["to its left at the right edge", [900, 300], null, [556, 200]],
+  ["as low as fits near the upper edge", [200, 40], null, [244, 10]],
+  ["not over the other thing", [200, 300], [400, 300], [244, 10]],
+];
+for (const [name, at, other, wanted] of PLACES) {
+  test(name, () => {
+    const far = other ? spot(...other) : null;
+    assert.deepEqual(placeBeside(SHEET, ROOM, spot(...at), far), wanted);
+  });
+}
+
+test("a sheet larger than the room lies in its corner", () => {
+  assert.deepEqual(placeBeside({ wide: 2000, high: 900 }, ROOM, spot(200, 300)), [6, 10]);
+});

@@ -1,0 +1,81 @@
+"""docs/proof.md: a line a rule, what its tests miss, and what cannot be noticed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from grognard.core.game import Game
+from proof.results import EQUIVALENT, NOT, OTHERS, PARTLY, PROVED, Results, Verdict
+
+ORDER: Final = (PROVED, EQUIVALENT, PARTLY, OTHERS, NOT)
+INTRODUCTION: Final = """\
+Written by `make prove`. Every rule is broken on purpose, in code and in data: a comparison turned, a constant off by
+one, a condition dropped, a branch emptied, an option or a printed value read wrongly. A rule is *proved* when tests
+marked with its id notice and nothing that its places do goes unnoticed; *partly* when something does; *by others* when
+only tests of other rules notice; *equivalent* when its mutants change nothing that anybody could notice, with the
+reason at the end. `own` counts the mutants that the rule's own tests notice, `mates` those noticed by tests of another
+rule cited at the same place, `others` those left to the rest of the game's tests.
+"""
+Chapter = tuple[Game, list[Verdict], Results]
+
+
+def summary(found: Sequence[Verdict]) -> str:
+    """`280 rules: 271 proved, 3 equivalent, 6 by others`."""
+    counts = Counter(one.verdict for one in found)
+    return f"{len(found)} rules: " + ", ".join(f"{counts[word]} {word}" for word in ORDER if counts[word])
+
+
+def shortcomings(found: Sequence[Verdict]) -> list[str]:
+    return [
+        line
+        for one in found
+        if one.verdict not in (PROVED, EQUIVALENT)
+        for line in (f"{one.id}: {one.verdict} ({one.own} of {one.mutants})", *_missed(one))
+    ]
+
+
+def _missed(one: Verdict) -> Iterator[str]:
+    yield from (f"    survives: {key}" for key in one.survived)
+    yield from (f"    by others: {key}" for key in one.others)
+
+
+def page(chapters: Sequence[Chapter], excused: Mapping[str, str]) -> str:
+    lines = [
+        "# Proof by mutation",
+        "",
+        *INTRODUCTION.splitlines(),
+        "",
+    ]
+    for game, found, results in chapters:
+        tried = [result for result in results.mutants.values() if not result.void]
+        lines += [
+            f"## {game.slug}",
+            "",
+            f"{summary(found)}. {len(tried)} mutants, {sum(bool(r.own) for r in tried)} noticed by marked tests, "
+            f"{sum(bool(r.elsewhere) and not r.own for r in tried)} by others." + _untried(results),
+            "",
+            "| rule | verdict | mutants | own | mates | others | survived |",
+            "|---|---|---|---|---|---|---|",
+        ]
+        lines += [
+            f"| {v.id} | {v.verdict} | {v.mutants} | {v.own} | {v.mates} | {len(v.others)} | {len(v.survived)} |"
+            for v in found
+        ]
+        lines += ["", *_survivors(results, excused)]
+    lines += ["## Equivalent mutants", ""]
+    lines += [f"- `{key}`: {reason}" for key, reason in sorted(excused.items())]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _untried(results: Results) -> str:
+    left = results.total - len(results.mutants)
+    alone = sum(not r.own and not r.void and not r.rest and not r.elsewhere for r in results.mutants.values())
+    said = f" {left} mutants are still to be tried." if left else ""
+    return said + (f" Of those unnoticed, {alone} were tried with the marked tests only." if alone else "")
+
+
+def _survivors(results: Results, excused: Mapping[str, str]) -> list[str]:
+    found = [key for key, r in results.mutants.items() if not r.noticed and not r.void and key not in excused]
+    return [f"Unnoticed: {len(found)}.", "", *(f"- `{key}`" for key in found), ""] if found else []
