@@ -274,11 +274,9 @@ class Moving(Deed):
         """pu:G.11 Every listed path passes `_path_refusal`; what they share is reckoned once."""
         i, name = self.unit, s.name(self.unit)
         start = s.place(i)
-        limit = widest = movement.budget(s, i, kind, (start, start))
-        if s.night and s.field.at(start).ground in ("street", "runway"):
-            half = kind != "move" or bool(s.now[i] & POSTURED)
-            limit = men.allowance(s, i, half=half) * 100
-            widest = men.allowance(s, i, half=half, on_road=True) * 100
+        half = kind in movement.HALVED or bool(s.now[i] & POSTURED)
+        limit = men.allowance(s, i, half=half) * 100
+        widest = men.allowance(s, i, half=half, on_road=s.night) * 100  # at night only paths that stay on a road
         plain = movement.price(s, i, kind, ())
         found = []
         for offer in movement.offered(s, i, widest, most):

@@ -12,7 +12,7 @@ from grognard.core.game import Game
 from grognard.core.values import Action, Odds, Seat
 from grognard.core.verbs import Verb
 from grognard.core.words import Words
-from grognard.games.putsch_1991 import notation, odds, squads, text
+from grognard.games.putsch_1991 import notation, odds, squads, text, victory
 from grognard.games.putsch_1991.data import SIDES, Data
 from grognard.games.putsch_1991.options import Rules
 from grognard.games.putsch_1991.setup import SetUp
@@ -188,6 +188,9 @@ class Putsch(Game):
 
     def card(self, view: Table, id_: str, words: Words) -> str:
         return text.card(view, id_, words)
+
+    def invariants(self, state: Table) -> list[str]:
+        return victory.broken_invariants(state)
 
     def position(self, text_: str, options: Any = None, data: Any = None) -> Table:
         return notation.position(text_, options or Rules(), self.data if data is None else data)

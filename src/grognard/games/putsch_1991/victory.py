@@ -163,3 +163,28 @@ def finish(s: Table, winner: int, why: str, rule: str) -> None:
         tell(s, f"drawn-{why}", rule, **scores)
     else:
         tell(s, f"won-{why}", rule, seat=winner, **scores)
+
+
+# -- what must always hold -----------------------------------------------------------------------------------------
+
+
+def broken_invariants(s: Table) -> list[str]:
+    """Positions on the lattice, bases apart, carried and mounted men where their bearers are, counts not negative."""
+    found = []
+    standing = [i for i in range(len(s.side)) if s.stands(i)]
+    for i in standing:
+        if not s.data.lattice.has(s.place(i)):
+            found.append(f"{s.name(i)} stands off the lattice at {s.place(i)}")
+        if s.ap[i] < 0 or min(s.stock[i]) < 0:
+            found.append(f"{s.name(i)} has {s.ap[i]} action points and {s.stock[i]} things")
+        if s.carried[i] != NONE and s.carrying[s.carried[i]] != i:
+            found.append(f"{s.name(i)} is carried by one who does not carry him")
+    passing = any(type(step).__name__ == "Walk" for step in s.stack)  # friends are passed through on the way
+    free = [] if passing else [i for i in standing if s.carried[i] == NONE]
+    for n, i in enumerate(free):
+        x, y = s.place(i)
+        for j in free[n + 1 :]:
+            a, b = s.place(j)
+            if (a - x) ** 2 + (b - y) ** 2 < s.data.base**2 and s.floor[i] == s.floor[j]:
+                found.append(f"{s.name(i)} and {s.name(j)} stand on one another at {(x, y)}")
+    return found
