@@ -68,6 +68,8 @@ class Walked(Sighted):
         if lines and not way.refused:
             way = self._lines(a, b, how, lines, way)
         for place, distance in shun:
+            if _beyond(place, a, b, distance):
+                continue
             if near(place, a, b, distance, closed=False) and _comes_nearer(place, a, b):
                 return Way(length, refused="near", by=f"{place[0]},{place[1]}")
         return way
@@ -243,6 +245,14 @@ def _through(a: Point, b: Point, door: tuple[Point, Point], *, inside: bool) -> 
     first, second = side(a, b, c), side(a, b, d)
     third, fourth = side(c, d, a), side(c, d, b)
     return first * second <= 0 and third * fourth < 0
+
+
+def _beyond(p: Point, a: Point, b: Point, distance: int) -> bool:
+    """Whether a point is surely farther than that from a segment: its box says so, and most are."""
+    x, y = p
+    if (a[0] if a[0] < b[0] else b[0]) - distance > x or (a[0] if a[0] > b[0] else b[0]) + distance < x:
+        return True
+    return (a[1] if a[1] < b[1] else b[1]) - distance > y or (a[1] if a[1] > b[1] else b[1]) + distance < y
 
 
 def _comes_nearer(place: Point, a: Point, b: Point) -> bool:

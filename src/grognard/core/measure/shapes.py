@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from grognard.core.measure.headings import Headings
-from grognard.core.measure.segments import Outline, Point, clip, crosses, edges, holds, near, rounded, within
+from grognard.core.measure.segments import Outline, Point, clip, crosses, edges, near, rounded, within
 
 
 class Disc(NamedTuple):
@@ -45,7 +45,13 @@ class Template(NamedTuple):
     outline: Outline
 
     def holds(self, p: Point) -> bool:
-        return holds(self.outline, p[0], p[1])
+        x, y = p
+        px, py = self.outline[-1]
+        for qx, qy in self.outline:
+            if (qx - px) * (y - py) < (qy - py) * (x - px):
+                return False  # strictly right of an edge
+            px, py = qx, qy
+        return True
 
     def crossed(self, a: Point, b: Point) -> bool:
         """Whether a segment passes through its inside; running along its edge does not count."""
