@@ -33,7 +33,9 @@ def test_17_1_knows_no_other_fire_than_at() -> None:
     assert weapons(s) == {"at"}
     assert why_not(s, "fire g-pz4h.1 s-57m43.1 he") == "tc:17.1e"
     assert why_not(s, "fire g-pz4h.1 s-57m43.1 sa") == "tc:17.1e"
-    assert weapons(position(text, **D10)) == {"he", "sa"}
+    elsewhere = position(text, **D10)
+    assert weapons(elsewhere) == {"he", "sa"}
+    assert why_not(elsewhere, "fire g-pz4h.1 s-57m43.1 tmv") == "tc:9.4h"  # refused, but not because of 17.1
     far = position("A1-1 g-pz4h\nB1-1 s-57m43\nB2-1 s-t70", scenario="17.1", **D10)
     assert offered(far, "fire g-pz4h.1 s-57m43.1") == {"fire g-pz4h.1 s-57m43.1 at"}
     foot = position("A1-1 g-pz4h\nN-1 s-line\nB2-1 s-t70", scenario="17.1", **D10)
@@ -308,7 +310,13 @@ def test_there_is_no_unlimited_game() -> None:
 @pytest.mark.rule("tc:R36", "tc:17.0c")
 def test_a_scenario_of_ones_own_is_played_as_its_fields_say(tmp_path: Path) -> None:
     """Any field may be changed: budget, zone, who is first, what wins; the same screens and rules serve it."""
+    printed = DATA.scenarios["custom"]
+    assert (printed.terrain, printed.setup, printed.first, printed.zone) == ("purchased", "higher", "setup", "own_any")
+    assert GAME.options.from_text({"scenario": "custom", "terrain": "purchased"})
+    with pytest.raises(OptionError):
+        GAME.options.from_text({"scenario": "17.8", "terrain": "purchased"})
     shipped = position("A2-1 g-pz4h\nB2-1 s-t70", scenario="custom", **D10)
+    assert printed.victory.where == "enemy_any"
     assert victory.needed(shipped) == 2
     assert legal(new(scenario="custom", **D10), "build g-truck*50")
     assert why_not(new(scenario="custom", **D10), "build g-truck*51") == "tc:17.0c"
@@ -662,3 +670,17 @@ def test_submachine_guns_are_for_melee() -> None:
     assert why_not(s, "fire s-smg.1 g-pak40.1 sa") == "tc:9.4i"
     melee = position("step e B\nA1-1 s-smg g-pak40\nB2-1 s-t70\nA2-1 g-line", **D10)
     assert "shoot s-smg.1 g-pak40.1 sa" in offered(melee)
+
+
+@rule("tc:5.0a", "tc:R32")
+def test_a_second_shot_is_a_shot_or_nothing() -> None:
+    """After the first shot of a Rapid Fire: another card fires, or nobody; no other play."""
+    s = position("A1-1 g-pz4h g-pz3l\nN-1 s-t70 s-t70\nB2-1 s-line\nhand A v-rapid", **D10)
+    play(s, "play v-rapid", "fire g-pz4h.1 s-t70.1 at", "roll 10")
+    assert why_not(s, "move A1-1") == "tc:5.0a"
+    assert why_not(s, "draw") == "tc:5.0a"
+    assert why_not(s, "fire g-pz4h.1 s-t70.1 at") == "tc:12.3"
+    assert {"hold", "fire g-pz3l.1 s-t70.1 at", "fire g-pz3l.1 s-t70.2 at"} == offered(s)
+    play(s, "fire g-pz3l.1 s-t70.2 at", "roll 1")
+    assert on(s, "N-1") == {"s-t70.1"}
+    assert asked(s) == "B"  # the play is spent, and the hand is empty
