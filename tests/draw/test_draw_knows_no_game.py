@@ -6,6 +6,7 @@ Searched for are ids as whole quoted words, in any file. A few are common words 
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,7 @@ COMMON = {
 }
 
 
+@cache
 def ids() -> dict[str, str]:
     """Every id that must not be written above the games, and what it is."""
     found: dict[str, str] = {}
@@ -48,7 +50,8 @@ def ids() -> dict[str, str]:
             state = game.new(**options)
             found |= dict.fromkeys(game.seats(state.options), f"seat of {game.slug}")
             words = draw.words_for(game, "en")
-            found |= {one.id: f"side of {game.slug}" for one in game.scene(state.view(0), words).sides}
+            if game.screen:
+                found |= {one.id: f"side of {game.slug}" for one in game.scene(state.view(0), words).sides}
     return {name: what for name, what in found.items() if len(name) > 1 and not name.isdigit()}
 
 
