@@ -4,15 +4,27 @@ BIN := .venv/bin
 NPM_BIN := node_modules/.bin
 PORT ?= 8020
 
-.PHONY: play test check lint types imports page format bench golden prove screens chromium node postgres clean
+.PHONY: play test quick night check lint types imports page format bench golden prove screens chromium node postgres clean
 
 play: .venv/ready
 	$(BIN)/grognard serve --port $(PORT)
 
 test: .venv/ready-dev check chromium postgres
 	$(BIN)/pytest -n 2 --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95
-	# A run of its own: a browser leaves its event loop in the process. Dice are random there: a click may meet a moving piece.
-	$(BIN)/pytest -n 2 --reruns 1 tests/browser
+	# A run of its own: a browser leaves its event loop in the process. Its server has dice that repeat themselves.
+	$(BIN)/pytest -n 2 tests/browser
+
+# After each edit: what is fast and catches most. Games are checked by their own folder: make quick GAME=tank_commander
+quick: .venv/ready-dev lint types
+	$(BIN)/pytest -n 2 tests/core tests/store -k "not postgres" $(if $(GAME),tests/games/$(GAME))
+
+# The long runs: many random games of every game, many kills, the load of a server. They take hours.
+night: .venv/ready-dev postgres
+	for game in $$($(BIN)/python -c "from grognard import games; print(*[game.slug for game in games.every()])"); do \
+		$(BIN)/grognard fuzz $$game --games 1000 --seed $$(date +%j) || exit 1; done
+	$(BIN)/python tools/kill9.py 200
+	$(BIN)/python tools/latency.py
+	$(BIN)/pytest -n 2 --ignore=tests/browser -p randomly
 
 check: lint types imports page
 

@@ -303,6 +303,12 @@ async def measured(asked: argparse.Namespace) -> str:
     return written(levels, replay, weight, asked, empty)
 
 
+def kept(page: Path) -> str:
+    """The sections of the page that others write."""
+    parts = page.read_text().split("\n## ")[1:] if page.exists() else []
+    return "".join(f"\n## {part.rstrip()}\n" for part in parts if f"## {part.splitlines()[0]}\n" not in PAGE)
+
+
 async def _ready(client: httpx.AsyncClient) -> None:
     for _ in range(600):
         with suppress(httpx.TransportError):
@@ -320,7 +326,7 @@ def main() -> None:
     parser.add_argument("--note", default="", help="a sentence on how it was measured, for the page")
     parser.add_argument("--out", type=Path, default=Path("docs/load.md"))
     asked = parser.parse_args()
-    text = asyncio.run(measured(asked))
+    text = asyncio.run(measured(asked)) + kept(asked.out)
     asked.out.parent.mkdir(exist_ok=True)
     asked.out.write_text(text)
     print(text)

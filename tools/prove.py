@@ -50,16 +50,17 @@ class Prover:
         found = mutants(self.game)
         keys = {mutant.key for mutant in found}
         self.results.mutants = {key: r for key, r in self.results.mutants.items() if key in keys}
-        for number, mutant in enumerate(found, start=1):
-            if self.only and not self.only & set(mutant.ids):
-                continue
-            if time.monotonic() > self.until:
-                self.left += 1
-                continue
-            self._try(bench, mutant)
-            if number % 20 == 0:
-                self.results.write()
-                print(f"\r{self.game.slug}: {number} of {len(found)}", end="", flush=True, file=sys.stderr)
+        for attempt in (self._try_marked, self._try_rest):
+            for number, mutant in enumerate(found, start=1):
+                if self.only and not self.only & set(mutant.ids):
+                    continue
+                if time.monotonic() > self.until:
+                    self.left += 1
+                    continue
+                attempt(bench, mutant)
+                if number % 20 == 0:
+                    self.results.write()
+                    print(f"\r{self.game.slug}: {number} of {len(found)}", end="", flush=True, file=sys.stderr)
         self.results.write()
         return True
 
@@ -78,11 +79,11 @@ class Prover:
                 bench.seconds[nodeid], bench.meets[nodeid] = float(str(seconds)), set(met)  # type: ignore[call-overload]
         self.results.write()
 
-    def _try(self, bench: Bench, mutant: Mutant) -> None:
+    def _try_marked(self, bench: Bench, mutant: Mutant) -> None:
+        """The tests that are marked with the ids of its place."""
         marked = {id_: bench.chosen(bench.marked.get(id_, ()), mutant.function) for id_ in mutant.ids}
         ours = bench.chosen((nodeid for tests in marked.values() for nodeid in tests), mutant.function)
-        tests = digest(*sorted(set(self.files.values())))
-        source = digest(mutant.key)
+        tests, source = digest(*sorted(self.files[nodeid] for nodeid in ours)), digest(mutant.key)
         if self.results.known(mutant.key, mutant.ids, source, tests):
             return
         result = Result(list(mutant.ids), mutant.strict, source, tests)
@@ -93,10 +94,18 @@ class Prover:
             result.own = list(mutant.ids)
         else:
             result.own = [id_ for id_, named in marked.items() if set(named) & set(failed)]
-        if not result.own and not result.void:
-            failed = bench.failing(mutant.install, bench.rest(ours, mutant.function), first=True)
-            result.void, result.elsewhere = VOID in failed, "" if VOID in failed else "".join(failed[:1])
         self.results.mutants[mutant.key] = result
+
+    def _try_rest(self, bench: Bench, mutant: Mutant) -> None:
+        """What they missed: the other tests of the folder."""
+        result = self.results.mutants[mutant.key]
+        everything = digest(*sorted(set(self.files.values())))
+        if result.own or result.void or result.elsewhere or result.rest == everything:
+            return
+        ours = [nodeid for id_ in mutant.ids for nodeid in bench.marked.get(id_, ())]
+        failed = bench.failing(mutant.install, bench.rest(ours, mutant.function), first=True)
+        result.void, result.elsewhere = VOID in failed, "" if VOID in failed else "".join(failed[:1])
+        result.rest = everything
 
 
 def excuses() -> dict[str, str]:

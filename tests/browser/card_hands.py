@@ -103,14 +103,17 @@ def load_draw_pile(page: Any, folder: Path) -> None:
     page.wait_for_function("() => window.page.builder?.asked?.verb === 'deck'")
     asked = page.evaluate("() => window.page.builder.asked")
     first = ("interrupt", "infantry", "terrain", "equipment", "instant")
-    offers = sorted((one for one in asked["offers"] if one["kind"] in first), key=lambda one: first.index(one["kind"]))
-    lines, left, units = [f"grognard list: tank-commander deck {asked['nation']}", "# Ambush"], 60, 24
+    kinds = {one["id"]: one["facets"]["kind"][0] for one in asked["offers"]}
+    wanted = [one for one in asked["offers"] if kinds[one["id"]] in first]
+    offers = sorted(wanted, key=lambda one: first.index(kinds[one["id"]]))
+    lines, left, units = [f"grognard list: tank-commander deck {asked['side']}", "# Ambush"], 60, 24
     for offer in offers:
-        copies = min(offer["most"] or 4, left, units if offer["combat"] else left)
+        fights = "combat" in offer["counts"]
+        copies = min(offer["most"] or 4, left, units if fights else left)
         left -= copies
-        units -= copies if offer["combat"] else 0
+        units -= copies if fights else 0
         lines += [f"{copies} {offer['id']}  # {offer['name']}"] if copies else []
-    file = folder / f"{asked['nation']}.txt"
+    file = folder / f"{asked['side']}.txt"
     file.write_text("\n".join(lines), "utf-8")
     page.set_input_files("#builder input[type=file]", file)
     page.click(f"#builder {TAKE}")

@@ -79,6 +79,7 @@ def test_other_rules_that_agree_are_said_and_accepted(call: Call) -> None:
     marks = sum(line.state != "" for line in saved.lines)
     assert f"played by version 99 of the rules; this is version {GAME.version} and with data set ffff" in out
     assert f"agrees with {marks} of {marks} hashes" in out
+    assert f"actions 1-{len(saved.lines)}: commitment {commitment(FIRST)}, " in out
     assert call("replay", "game.grog")[0] == 0
 
 

@@ -320,6 +320,15 @@ def test_odds_stand_beside_each_shot(play: Play) -> None:
     assert re.search("\\d+\u202f%, dé de ", french)
 
 
+def test_more_than_is_listed_may_be_written(play: Play) -> None:
+    """Where a list is not complete, it says what else one may write: a way hex by hex, a force of one's own."""
+    _, out, _ = play(OPENING + "end\n1\n" * 6, "--seed", "2")
+    assert "Not all is listed. Write any: move UNIT HEX+" in re.sub(r"\s+", " ", out)
+    _, out, _ = play("", "--seed", "2", "--option", "scenario=17.2", "--lang", "fr", slug="tank-commander")
+    assert "Tout n’est pas listé. On peut écrire\u202f: build LISTED+" in re.sub(r"[ \n]+", " ", out)
+    assert "Not all is listed" not in play("", "--seed", "1")[1]
+
+
 def test_without_shots_the_odds_say_so(play: Play) -> None:
     """During deployment nothing can be rolled for."""
     assert "No shot is on offer now." in play("o\n", "--seed", "1")[1]

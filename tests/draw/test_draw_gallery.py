@@ -81,7 +81,7 @@ def test_what_lies_in_a_zone_lies_in_its_outline() -> None:
 
 
 def test_a_lattice_goes_with_a_table_without_a_grid() -> None:
-    assert draw.printed(town())["lattice"] == {"step": 10, "x0": 0, "y0": 800, "scale": 1}
+    assert draw.printed(town())["lattice"] == {"step": 10, "x0": 0, "y0": 800, "scale": 1, "headings": ()}
 
 
 def test_streets_run_into_one_another() -> None:
@@ -172,3 +172,9 @@ def test_what_is_cut_out_of_a_sign_takes_the_colour_of_what_is_behind() -> None:
     """No custom property: a picture of a page does not know them."""
     assert "var(" not in "".join(signs.SIGNS.values())
     assert 'color="#111" fill="#eee" stroke="#eee"' in signs.sign("boot", 0, 0, 24, "#111", "#eee")
+
+
+def test_a_card_by_itself_has_the_emblem_it_bears() -> None:
+    one = card("x", "card-order", 0, 0, 150, "grey", CardFace("", "Order", emblem="star"))
+    assert "#e-star" in draw.piece(one)
+    assert "#e-balkenkreuz" in draw.piece(one._replace(face=CardFace("", "Order")), GREY)

@@ -1,4 +1,4 @@
-"""The drawing and the server know no game: no side, verb, card, unit or formation of any of them is written there.
+"""The drawing, the server and the page know no game: no side, verb, card, unit or formation of any is written there.
 
 Searched for are ids as whole quoted words, in any file. A few are common words that mean something else there.
 """
@@ -18,7 +18,7 @@ FILES = sorted(
     path
     for folder in ("draw", "web")
     for path in (ABOVE / folder).rglob("*")
-    if path.suffix in (".py", ".html", ".po", ".toml")
+    if path.suffix in (".py", ".js", ".css", ".html", ".po", ".svg")
 )
 QUOTED = re.compile(r"""["'`]([\w.-]{2,})["'`]""")
 COMMON = {
@@ -29,6 +29,9 @@ COMMON = {
     "skip": "the link past the head of a page",
     "free": "a seat that nobody has taken",
     "ready": "the ready-made lists of a muster",
+    "pick": "a class of buttons and menus",
+    "clear": "the button that empties a list",
+    "place": "what one may point at (`core.verbs`, `core.codec`)",
     "turn": "when a standing order asks again",
     "pass": "the answer of every interrupt window (`core.window`)",
     "play": "a picture of the page: to play a recorded game",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import importlib.util
 import subprocess
 import sys
+from dataclasses import make_dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +16,7 @@ from grognard import games
 from grognard.core import record
 from grognard.core.game import Game
 from grognard.core.match import Match
+from grognard.core.options import option
 from grognard.core.state import State
 
 HERE = Path(__file__).parent
@@ -46,6 +50,17 @@ def test_a_recorded_game_replays_to_the_same_state(path: Path) -> None:
     match = Match.replay(games.find(saved.game), saved)
     assert match.result() == saved.result
     assert record.check_dice(saved).complaints == []
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_recorded_games_outlive_a_new_option(path: Path) -> None:
+    """All of them, with one more option, another version and another data set at hand."""
+    saved = record.read(path)
+    grown = copy.copy(games.find(saved.game))
+    fields: Any = [("added", bool, option(False, rule="added"))]
+    grown.options = make_dataclass("GrownOptions", fields, bases=(grown.options,), frozen=True)
+    grown.version, grown.fingerprint = saved.rules + 1, "ffff"  # type: ignore[misc]
+    assert Match.replay(grown, saved).result() == saved.result
 
 
 @pytest.mark.parametrize("path", RECORDS[:3], ids=lambda path: path.stem)

@@ -1,6 +1,7 @@
 /** Playing by keys: the table of keys, the cursor on places and on free points, what is said. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Cursor } from "../../src/grognard/web/static/cursor.js";
 import { KEYS, Keys, rowsOf } from "../../src/grognard/web/static/keys.js";
@@ -206,6 +207,12 @@ test("space looks where the cursor is", () => {
 test("no key has two meanings", () => {
   const all = KEYS.flatMap(({ does }) => Object.keys(does));
   assert.equal(new Set(all).size, all.length);
+});
+
+test("the letters of the table are those that games leave to it", () => {
+  const verbs = readFileSync(new URL("../../src/grognard/core/verbs.py", import.meta.url), "utf8");
+  const letters = KEYS.flatMap(({ does }) => Object.keys(does)).filter((key) => /^[a-z]$/.test(key));
+  assert.equal(letters.sort().join("").toUpperCase(), /TAKEN: Final = "([A-Z]+)"/.exec(verbs)?.[1]);
 });
 
 test("every row of the help has caps and a sentence; some are for measured tables only", () => {

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from grognard.web import keys, tables
+from grognard.web import keys, seals, tables
 
 sys.path.insert(0, str(Path(__file__).parent))  # the helpers beside the tests
 
@@ -27,7 +27,7 @@ def same_names(monkeypatch: pytest.MonkeyPatch) -> Any:
         count = itertools.count()
         monkeypatch.setattr(keys, "table_id", lambda: f"table{next(count)}")
         monkeypatch.setattr(keys, "make", lambda: f"key{next(count)}")
-        monkeypatch.setattr(tables.secrets, "token_hex", lambda n: f"{next(count):02}" * n)
+        monkeypatch.setattr(seals.secrets, "token_hex", lambda n: f"{next(count):02}" * n)
         monkeypatch.setattr(tables.time, "time", lambda: 1_000_000.0)
 
     return again

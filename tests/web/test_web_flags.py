@@ -45,6 +45,7 @@ async def test_a_whole_game_by_three_seats(tmp_path: Path) -> None:
         new, players = await seated(client, rounds="3")
         for seat, at in zip(SEATS, ("100,70", "510,70", "300,330"), strict=True):
             await players[seat].look()
+            assert (players[seat].seen["yours"], players[seat].seen["complete"]) == (True, False)
             assert (await players[seat].act(f"hide {at}")).status_code == 200
         chance = random.Random(3)
         await players["red"].look()

@@ -125,7 +125,12 @@ async def test_which_tables_go_on_is_known_before(tmp_path: Path) -> None:
     await kept(tmp_path, match, "nowhere", game="chess")
     await kept(tmp_path, match, "bad")
     number = await falsify(tmp_path, match, "bad")
-    assert await serve._check(chosen) == ["bad", "nowhere"]
+    told = await serve._check(settings(tmp_path, trial=1e9))
+    assert told == "2 tables of other rules do not go on: bad, nowhere (grognard migrate --dry-run says why)"
+    told = await serve._check(settings(tmp_path, trial=0.0))  # the first one is always tried
+    assert (
+        told == "1 tables of other rules do not go on: bad; 2 more were not tried (grognard migrate --dry-run says why)"
+    )
     store = open_store(chosen.database)
     await store.open()
     found = {one.table: one async for one in upkeep.verdicts(store, chosen, foreign=False)}
@@ -200,8 +205,9 @@ async def test_a_warning_at_the_start(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(serve.uvicorn.Server, "run", lambda *_, **__: None)
 
     def run() -> None:
-        serve.serve(port=0, open_browser=False, say=heard.append, warn=heard.append, settings=settings(tmp_path))
+        chosen = settings(tmp_path, trial=1e9)
+        serve.serve(port=0, open_browser=False, say=heard.append, warn=heard.append, settings=chosen)
 
     await asyncio.to_thread(run)
-    assert heard[0].startswith("7 tables were played by other rules and do not go on: bad0, bad1, bad2, bad3, bad4 ...")
+    assert heard[0].startswith("7 tables of other rules do not go on: bad0, bad1, bad2, bad3, bad4 ...")
     assert heard[1].startswith("http://127.0.0.1:")

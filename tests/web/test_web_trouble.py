@@ -194,10 +194,10 @@ async def test_sizes_and_rates(tmp_path: Path) -> None:
 
         assert (await client.post("/api/tables", content=chunks())).status_code == 413
         assert (await client.post("/api/tables", content=b" " * 20_000)).json()["error"] == "too-large"
-    async with served(settings(tmp_path, rate=1.0, burst=5.0)) as (_, client):
+    async with served(settings(tmp_path, rate=1e-6, burst=5.0)) as (_, client):
         codes = [(await client.get("/api/games")).status_code for _ in range(8)]
         assert codes == [200] * 5 + [429] * 3
-    async with served(settings(tmp_path, creations=0.1, creation_burst=2.0)) as (_, client):
+    async with served(settings(tmp_path, creations=1e-6, creation_burst=2.0)) as (_, client):
         body = {"game": "blood-and-steel", "seats": {"german": "me"}}
         assert [(await client.post("/api/tables", json=body)).status_code for _ in range(3)] == [201, 201, 429]
 
@@ -223,18 +223,6 @@ async def test_headers(tmp_path: Path) -> None:
             assert headers["x-content-type-options"] == "nosniff"
             assert headers["referrer-policy"] == "no-referrer"
         assert (await client.get("/api/games")).headers["cache-control"] == "no-store"
-
-
-async def test_a_table_of_other_rules_is_not_opened(tmp_path: Path) -> None:
-    """After a change of rules the table says so; nothing is lost."""
-    async with served(settings(tmp_path)) as (_, client):
-        player = await seated(client)
-    with sqlite3.connect(tmp_path / "tables.db") as other:
-        other.execute("UPDATE game_table SET rules = 99")
-    other.close()
-    async with served(settings(tmp_path)) as (_, client):
-        answer = await client.get(f"/api/tables/{player.table}")
-        assert (answer.status_code, answer.json()["error"]) == (409, "broken")
 
 
 def test_the_catalogue_is_complete() -> None:

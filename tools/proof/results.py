@@ -21,7 +21,8 @@ class Result:
     ids: list[str]
     strict: bool
     source: str  # a hash of what was broken
-    tests: str  # a hash of the tests that were tried
+    tests: str  # a hash of the marked tests that were tried,
+    rest: str = ""  # and of all tests of the folder, if the others were tried too
     own: list[str] = field(default_factory=list)  # the ids whose marked tests notice
     elsewhere: str = ""  # else a test of the folder that does
     void: bool = False  # the change changes nothing that is ever read

@@ -44,6 +44,16 @@ class Question:
         for line in pending_lines(self.words, self.game.pending(self.view, self.words)):
             self.screen.say(line.text, line.style, indent=MARGIN)
         self._show(menu(self.offered, (), self.odds))
+        if not self.view.complete:
+            self._more()
+
+    def _more(self) -> None:
+        """More than is listed may be written: how."""
+        codec = self.match.codec
+        free = {action.verb: None for action in self.offered if any(one.many for one in codec.tokens[action.verb])}
+        usages = "; ".join(codec.usage(verb) for verb in free)
+        if usages:
+            self.screen.say(MARGIN + self.words.say("cli.more", usages=usages), "dim", indent=MARGIN)
 
     def open(self, number: int) -> Action | None:
         """Take a choice: an action is the answer, a group is listed."""

@@ -57,6 +57,7 @@ class Lattice(NamedTuple):
     x0: float
     y0: float
     scale: float = 1
+    headings: tuple[float, ...] = ()  # where h0, h1 ... look, as the angle of a piece
 
 
 class Feature(NamedTuple):

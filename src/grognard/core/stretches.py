@@ -86,7 +86,8 @@ def check(record: Record) -> Checked:
 
 def _checked(record: Record) -> Checked:
     if record.seed is not None or not any(name.startswith(TAG) for name, _ in record.extra):
-        return check_dice(record)
+        whole = check_dice(record)
+        return whole if record.seed is not None or whole.complaints else whole._replace(notes=(_whole(record, whole),))
     try:
         found = stretches(record)
     except RecordError as error:
@@ -102,6 +103,10 @@ def _checked(record: Record) -> Checked:
         reproduced += rolls
         notes.append(_bound(stretch, rolls, complaints))
     return Checked(reproduced, complaints, tuple(note for note in notes if note))
+
+
+def _whole(record: Record, whole: Checked) -> str:
+    return f"actions 1-{len(record.lines)}: commitment {record.commitment}, {whole.reproduced} rolls"
 
 
 def _bound(stretch: Stretch, rolls: int, complaints: list[str]) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+TAKEN: Final = "GHLNRSTVW"  # letters that a screen uses itself: go to, hide, log, next, rules, say, target, ledger, why
 
 
 class Verb(NamedTuple):
@@ -11,7 +13,7 @@ class Verb(NamedTuple):
 
     pattern: str = ""  # what follows the verb: `UNIT HEX+` (see `core.codec`)
     icon: str = ""  # a picture of the page's general set (move, fire, card, end ...); unknown or none: a plain button
-    key: str = ""  # a letter; no two verbs that can be on the bar at once share one
+    key: str = ""  # a letter, none of `TAKEN`; no two verbs that can be on the bar at once share one
     lead: int = 0  # place in the bar, from 1 on; 0: after all others
     core: bool = False  # on the bar as long as any core verb is possible, even when it is not itself: nothing jumps
     support: bool = False  # set apart in the bar: what comes from off the table

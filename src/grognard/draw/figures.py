@@ -2,7 +2,7 @@
 whoever lays them down turns them. Lettering is turned back, so that it stays upright.
 
 A figure is told by the shape and colour of its side and by its number; a vehicle with a footprint is drawn to scale,
-one without stands on a plate.
+one without stands on a plate. As everything that is printed on pieces, the colours are those of the day.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from grognard.draw.counters import BLANK
 from grognard.draw.emblems import BADGES, burst, emblem, shape
 from grognard.draw.kinds import PieceKind
 from grognard.draw.svg import NARROW, SANS, esc, fitting, n, polygon, text
-from grognard.draw.theme import side_colour, v
+from grognard.draw.theme import v
 
 STYLE: Final = f"""
-.f-num{{font:700 10.5px {SANS};fill:{v("paper")};text-anchor:middle}}.f-shadow{{fill:#0f0d08;opacity:.45}}
-.f-edge{{stroke:{v("paper")};stroke-width:1.6}}.f-wedge{{fill:#fdf4e0;stroke:#22261f;stroke-width:.8}}
+.f-num{{font:700 10.5px {SANS};fill:#fdf9ee;text-anchor:middle}}.f-shadow{{fill:#0f0d08;opacity:.45}}
+.f-edge{{stroke:#fdf9ee;stroke-width:1.6}}.f-wedge{{fill:#fdf4e0;stroke:#22261f;stroke-width:.8}}
 .f-glyph{{fill:none;stroke:#22261f;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}}
 .f-tag{{fill:#fdf4e0;stroke:#22261f;stroke-width:1}}.f-word{{font:700 9.5px {NARROW};text-anchor:middle}}
 .f-plate{{fill:#e6dfcc;stroke-width:2}}.f-solid{{fill:#22261f}}
@@ -79,7 +79,7 @@ def figure(one: Piece, side: Side) -> str:
     face, kinds = _printed(one), {status.kind for status in one.statuses}
     body = BADGES[shape(side)]
     unknown = "hidden" in kinds
-    look = f"fill:{side_colour(side)}" + (";fill-opacity:.5;stroke-dasharray:3.4 2.6" if unknown else "")
+    look = f"fill:{side.light}" + (";fill-opacity:.5;stroke-dasharray:3.4 2.6" if unknown else "")
     base = (
         f'<path class="f-shadow" d="{body}" transform="translate(2 2.6)"/>'
         f'<path class="f-edge" d="{body}" style="{look}"/>'
@@ -229,7 +229,7 @@ def _turret(one: Piece, long: float, wide: float, colour: str) -> str:
 def _plate(one: Piece, side: Side) -> str:
     """The base tells the side by its shape and its edge."""
     body, scale = BADGES[shape(side)], f"scale({one.size / 20:.2f})"
-    edge = f"stroke:{side_colour(side)};stroke-width:{n(40 / one.size)}"
+    edge = f"stroke:{side.light};stroke-width:{n(40 / one.size)}"
     return (
         f'<g transform="{scale}"><path class="f-shadow" d="{body}" transform="translate(1 1.4)"/>'
         f'<path class="f-plate" style="{edge}" d="{body}"/></g>'
@@ -284,7 +284,7 @@ def group(one: Piece, side: Side) -> str:
     face, kinds = _printed(one), {status.kind for status in one.statuses}
     arm = ARMS.get(face.symbol, ARMS["rifles"])
     scale = f"{one.size / 34:.2f}"
-    sign = f'<path d="{arm}" transform="scale({scale})" style="fill:{side_colour(side)}"/>'
+    sign = f'<path d="{arm}" transform="scale({scale})" style="fill:{side.light}"/>'
     turns = face.symbol in ("gun", "mortar")
     sign = f'<g transform="rotate(90)">{sign}</g>' if turns else _upright(one, sign)
     dug = _dug(one) if "dug" in kinds else ""
@@ -313,7 +313,7 @@ def token(one: Piece, side: Side) -> str:
     """Any outline to scale: a crate, a body of water, a template that lies there."""
     outline = one.outline or ((-one.size / 2, -one.size / 2), (one.size / 2, -one.size / 2), (0, one.size / 2))
     face = _printed(one)
-    body = f'<path d="{polygon(outline)}" style="fill:{esc(one.colour) or side_colour(side)};stroke:#14150f"/>'
+    body = f'<path d="{polygon(outline)}" style="fill:{esc(one.colour) or side.light};stroke:#14150f"/>'
     return body + _upright(one, text(face.code, 0, 4, "f-num") if face.code else "")
 
 

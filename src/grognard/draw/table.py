@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, pi, sin
 from random import Random
 from typing import Final
 
@@ -41,6 +41,11 @@ STYLE: Final = f"""
 .w-hatch{{fill:none;stroke:{v("w-rut")};stroke-width:2;opacity:.6}}
 .w-heap{{fill:{v("w-stone")};fill-opacity:.5}}.w-stone{{fill:{v("w-stone")};stroke:{v("w-wall-s")};stroke-width:.6}}
 .w-pit{{fill:{v("w-wall-s")};opacity:.4}}
+.w-earth{{fill:{v("m-hill")};stroke:{v("m-hach")};stroke-opacity:.6}}.w-paved{{fill:{v("w-kerb")}}}
+.w-parapet{{fill:none;stroke:{v("m-hill")}}}.w-ditch{{fill:none;stroke:{v("w-wall-s")};stroke-opacity:.7}}
+.w-joint{{fill:none;stroke:{v("w-crack")};stroke-opacity:.4}}.w-skylight{{fill:{v("w-glass")}}}
+.w-goal{{fill:none;stroke:{v("m-obj")};stroke-width:3;stroke-dasharray:1.4 7;stroke-linecap:round}}
+.w-sand{{fill:{v("m-plot")}}}.w-grain{{fill:none;stroke:{v("w-rut")};stroke-opacity:.6}}.w-deck{{fill:{v("w-board")}}}
 .w-hill{{fill:{v("m-hill")};fill-opacity:.36;stroke:{v("m-hach")};stroke-opacity:.55;stroke-width:1.3}}
 .w-hach{{fill:none;stroke:{v("m-hach")};stroke-width:1.4;opacity:.5}}
 .w-cast{{fill:#1b1a14;opacity:.38}}.w-eaves{{fill:none;stroke:{v("w-eaves")};stroke-width:2.2}}
@@ -67,7 +72,7 @@ STYLE: Final = f"""
 """
 TREES: Final = (("w-t1", "13", "5.6"), ("w-t2", "11", "4.8"), ("w-t3", "9.4", "4"))
 PLANKS: Final = ("#7b5a36", "#94703f", "#5d6063", "#6d4a2c", "#8a8577")
-HULLS: Final = ("#b8483a", "#3f6f8f", "#c08a2e")
+HULLS: Final = {"red": "#b8483a", "blue": "#3f6f8f", "ochre": "#c08a2e"}
 Drawn = Callable[[Feature, Random], str]
 
 
@@ -244,8 +249,8 @@ def _steps(start: float, end: float, step: float) -> list[float]:
 
 
 def _wood(one: Feature, rng: Random) -> str:
-    """Crowns over a common shadow."""
-    trees = scattered(one.points, int(_area(one.points) / 300), rng)
+    """Crowns over a common shadow; `size` is how dense they stand."""
+    trees = scattered(one.points, int(_area(one.points) / 300 * (one.size or 1)), rng)
     shade = "".join(f"M{n(x - 9)} {n(y + 5)}a13 13 0 1 0 26 0a13 13 0 1 0-26 0" for x, y in trees)
     crowns = "".join(f'<use href="#{TREES[i % 3][0]}" x="{n(x)}" y="{n(y)}"/>' for i, (x, y) in enumerate(trees))
     floor = _path("w-wood", polygon(one.points)) if one.kind == "wood" else ""
@@ -271,6 +276,74 @@ def _rubble(one: Feature, rng: Random) -> str:
         turned = f'<path class="w-pit" d="M1.5 2{block}"/><path class="w-stone" d="M0 0{block}"/>'
         out.append(f'<g transform="translate({n(x)} {n(y)})rotate({rng.randint(0, 90)})">{turned}</g>')
     return _path("w-heap", polygon(one.points)) + "".join(out)
+
+
+def _crater(one: Feature, rng: Random) -> str:
+    """A shell hole: thrown-up earth around a dark pit."""
+    left, top, right, bottom = bounds(one.points)
+    x, y, r = (left + right) / 2, (top + bottom) / 2, min(right - left, bottom - top) / 2
+    earth = _path("w-earth", smooth(_ragged((x, y), r, rng), closed=True))
+    return earth + f'<circle class="w-pit" cx="{n(x)}" cy="{n(y)}" r="{n(r * 0.6)}"/>'
+
+
+def _ragged(middle: Point, r: float, rng: Random) -> Outline:
+    """A circle drawn by an unsteady hand."""
+    return tuple(
+        (
+            middle[0] + r * rng.uniform(0.8, 1.05) * cos(i * pi / 6),
+            middle[1] + r * rng.uniform(0.8, 1.05) * sin(i * pi / 6),
+        )
+        for i in range(12)
+    )
+
+
+def _trench(one: Feature, _: Random) -> str:
+    """A ditch between parapets: a polygon, or a line of its width."""
+    if len(one.points) > 2:
+        floor = polygon(inset(one.points, 4))
+        return _path("w-earth", polygon(one.points)) + _path("w-pit", floor) + _path("w-hatch", polygon(one.points))
+    wide, path = one.size or 16, line(one.points)
+    return _path("w-parapet", path, stroke_width=wide + 8) + _path("w-ditch", path, stroke_width=wide)
+
+
+def _square(one: Feature, _: Random) -> str:
+    """A paved place."""
+    left, top, right, bottom = bounds(one.points)
+    joints = "".join(f"M{n(x)} {n(top)}V{n(bottom)}" for x in _steps(left + 30, right - 4, 30))
+    joints += "".join(f"M{n(left)} {n(y)}H{n(right)}" for y in _steps(top + 30, bottom - 4, 30))
+    return _path("w-paved", polygon(one.points)) + _path("w-joint", joints)
+
+
+def _runway(one: Feature, rng: Random) -> str:
+    """Concrete with a broken line and bars at both ends."""
+    left, top, right, bottom = bounds(one.points)
+    wide = right - left > bottom - top
+    bars = []
+    for i in range(6):
+        if wide:
+            y = top + (bottom - top) * (i + 0.5) / 6 - 4
+            bars += [f"M{n(x)} {n(y)}h46v8h-46z" for x in (left + 14, right - 60)]
+        else:
+            x = left + (right - left) * (i + 0.5) / 6 - 4
+            bars += [f"M{n(x)} {n(y)}h8v46h-8z" for y in (top + 14, bottom - 60)]
+    return _street(one, rng) + _path("w-zebra", "".join(bars))
+
+
+def _sand(one: Feature, rng: Random) -> str:
+    dots = "".join(f"M{n(x)} {n(y)}h1.6" for x, y in scattered(one.points, int(_area(one.points) / 60), rng))
+    return _path("w-sand", polygon(one.points)) + _path("w-grain", dots)
+
+
+def _bridge(one: Feature, _: Random) -> str:
+    """Planks across, rails along."""
+    left, top, right, bottom = bounds(one.points)
+    planks = "".join(f"M{n(x)} {n(top)}V{n(bottom)}" for x in _steps(left + 7, right - 2, 7))
+    return (
+        _path("w-cast", polygon(_moved(one.points, 3, 4)))
+        + _path("w-deck", polygon(one.points))
+        + _path("w-joint", planks)
+        + _path("w-eaves", f"M{n(left)} {n(top)}H{n(right)}M{n(left)} {n(bottom)}H{n(right)}")
+    )
 
 
 def _pond(one: Feature, _: Random) -> str:
@@ -354,6 +427,53 @@ def _building(one: Feature, _: Random) -> str:
     return "".join(out) + _path("w-flat", polygon(ridge)) + _path("w-eaves", polygon(one.points))
 
 
+def _factory(one: Feature, _: Random) -> str:
+    """A saw-tooth roof: lit slopes, glass between them."""
+    left, top, right, bottom = bounds(one.points)
+    count = max(2, round((right - left) / 55))
+    step = (right - left) / count
+    lit = "".join(f"M{n(left + step * i)} {n(top)}h{n(step * 0.7)}V{n(bottom)}h{n(-step * 0.7)}z" for i in range(count))
+    glass = "".join(
+        f"M{n(left + step * (i + 0.7))} {n(top)}h{n(step * 0.3)}V{n(bottom)}h{n(-step * 0.3)}z" for i in range(count)
+    )
+    return (
+        _path("w-cast", polygon(_moved(one.points, 9, 11)))
+        + _path("w-w", lit)
+        + _path("w-skylight", glass)
+        + _path("w-eaves", polygon(one.points))
+    )
+
+
+def _ruin(one: Feature, rng: Random) -> str:
+    """Broken walls around rubble."""
+    return _rubble(one, rng) + "".join(
+        _path("w-outer", line(piece)) + _path("w-inner", line(piece))
+        for start, end in pairwise((*one.points, one.points[0]))
+        for piece in _broken(start, end, rng)
+    )
+
+
+def _broken(start: Point, end: Point, rng: Random) -> list[Outline]:
+    """What is left of a wall: its corners, and perhaps a stump between them."""
+    (ax, ay), (bx, by) = start, end
+
+    def at(f: float) -> Point:
+        return ax + (bx - ax) * f, ay + (by - ay) * f
+
+    parts = [(0.0, rng.uniform(0.16, 0.34)), (rng.uniform(0.66, 0.84), 1.0)]
+    if rng.random() < 0.6:
+        parts.append((0.46, rng.uniform(0.54, 0.6)))
+    return [(at(a), at(b)) for a, b in parts]
+
+
+def _objective(one: Feature, _: Random) -> str:
+    """What is fought for: a dotted ring around a point, or along an outline."""
+    if len(one.points) > 2:
+        return _path("w-goal", polygon(one.points))
+    (x, y), r = one.points[0], one.size or 30
+    return f'<circle class="w-goal" cx="{n(x)}" cy="{n(y)}" r="{n(r)}"/>'
+
+
 def _floor(one: Feature, _: Random) -> str:
     """A building whose roof is lifted: boards, and walls around them."""
     left, top, right, bottom = bounds(one.points)
@@ -400,9 +520,14 @@ def _wire(one: Feature, _: Random) -> str:
 
 
 def _hedge(one: Feature, _: Random) -> str:
-    places = [(x, y) for x, y, _ in _stations(one, 12)]
-    shade = "".join(f"M{n(x - 4)} {n(y + 3)}a7 7 0 1 0 14 0a7 7 0 1 0-14 0" for x, y in places)
-    bushes = "".join(f'<circle cx="{n(x)}" cy="{n(y)}" r="7" class="w-crown"/>' for x, y in places)
+    """Bushes in a row, of its width."""
+    r = (one.size or 14) / 2
+    places = [(x, y) for x, y, _ in _stations(one, r * 1.7)]
+    shade = "".join(
+        f"M{n(x - r + 3)} {n(y + 3)}a{n(r)} {n(r)} 0 1 0 {n(2 * r)} 0a{n(r)} {n(r)} 0 1 0 {n(-2 * r)} 0"
+        for x, y in places
+    )
+    bushes = "".join(f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}" class="w-crown"/>' for x, y in places)
     return _path("w-shade", shade) + bushes
 
 
@@ -427,10 +552,11 @@ def _stations(one: Feature, step: float) -> list[tuple[float, float, float]]:
 
 
 def _hulk(one: Feature, rng: Random) -> str:
-    """A bus, a tram or a lorry that stands there and stays."""
+    """A bus, a tram or a lorry that stands there and stays; its text may name a colour."""
     left, top, right, bottom = bounds(one.points)
     wide, high = right - left, bottom - top
     long = wide > high
+    colour = HULLS.get(one.text) or rng.choice(tuple(HULLS.values()))
     hatches = "".join(
         f"M{n(left + wide * f - 6)} {n(top + high / 2 - 6)}h12v12h-12z"
         if long
@@ -439,7 +565,7 @@ def _hulk(one: Feature, rng: Random) -> str:
     )
     return (
         _path("w-cast", polygon(_moved(one.points, 4, 5)))
-        + f'<path class="w-hull" fill="{rng.choice(HULLS)}" d="{polygon(one.points)}"/>'
+        + f'<path class="w-hull" fill="{colour}" d="{polygon(one.points)}"/>'
         + _path("w-pale", polygon(inset(one.points, min(wide, high) * 0.17)))
         + _path("w-dark", hatches)
     )
@@ -485,6 +611,7 @@ LAYERS: Final[tuple[tuple[str, Drawn], ...]] = (  # in the order in which they a
     ("hill", _hill),
     ("crop", _crop),
     ("rough", _rough),
+    ("sand", _sand),
     ("pond", _pond),
     ("stream", _stream),
     ("road", _road),
@@ -492,11 +619,19 @@ LAYERS: Final[tuple[tuple[str, Drawn], ...]] = (  # in the order in which they a
     ("street", _kerb),
     ("street", _street),
     ("zebra", _zebra),
+    ("bridge", _bridge),
+    ("square", _square),
+    ("runway", _kerb),
+    ("runway", _runway),
+    ("crater", _crater),
+    ("trench", _trench),
     ("rubble", _rubble),
+    ("ruin", _ruin),
     ("park", _wood),
     ("wood", _wood),
     ("floor", _floor),
     ("building", _building),
+    ("factory", _factory),
     ("door", _door),
     ("window", _window),
     ("hulk", _hulk),
@@ -505,6 +640,7 @@ LAYERS: Final[tuple[tuple[str, Drawn], ...]] = (  # in the order in which they a
     ("wall", _wall),
     ("high-wall", _high_wall),
     ("barricade", _barricade),
+    ("objective", _objective),
     ("name", _name),
     ("height", _name),
 )

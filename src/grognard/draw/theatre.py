@@ -13,13 +13,13 @@ from grognard.core.scene import CardFace, Face, Ground, Piece, Side
 from grognard.draw.cards import BLANK as BLANK_CARD
 from grognard.draw.counters import BLANK, emblem_of
 from grognard.draw.dice import PIPS
-from grognard.draw.emblems import is_pale, shape
+from grognard.draw.emblems import EMBLEMS, is_pale, shape
 from grognard.draw.kinds import GroundKind, PieceKind
 from grognard.draw.pictures import VEHICLES
 from grognard.draw.signs import SIGNS, sign
 from grognard.draw.skyline import skyline
 from grognard.draw.svg import NARROW, SANS, SERIF, el, esc, fitting, n, text
-from grognard.draw.theme import DARK_INK, LIGHT_INK, contrast, ink_on, side_colour
+from grognard.draw.theme import ink_on
 
 COAL: Final = "#17130f"
 BROWN: Final = "#241a13"
@@ -50,6 +50,11 @@ def _rounded(x: float, y: float, wide: float, high: float, r: float, **more: str
 
 def _printed(one: Piece) -> CardFace:
     return one.face if isinstance(one.face, CardFace) else BLANK_CARD
+
+
+def _emblem(face: CardFace, side: Side) -> str:
+    """That of the card; else that of the side that holds it."""
+    return face.emblem if face.emblem in EMBLEMS and face.emblem != BLANK_CARD.emblem else emblem_of(side)
 
 
 def _placed(one: Piece, wide: float, high: float, drawing: str) -> str:
@@ -147,7 +152,7 @@ def formation(one: Piece, side: Side) -> str:
     wide, high = LYING if turned else UPRIGHT
     main, dark = _shades(face)
     out = [_plate(wide, high, main), _rounded(5, 5, wide - 10, 31, 3, fill=dark)]
-    out.append(f'<use href="#e-{emblem_of(side)}" transform="translate(18 20.5)scale(.9)"/>')
+    out.append(f'<use href="#e-{_emblem(face, side)}" transform="translate(18 20.5)scale(.9)"/>')
     size = 18 if turned and len(face.corner) > 2 else 22
     out.append(_say(face.corner, 31, 28, size, "serif", "#fdf4e0"))
     room = wide - 42 - len(face.corner) * 12.5
@@ -395,7 +400,7 @@ def order(one: Piece, side: Side) -> str:
         _rounded(2.5, 4, wide, high, 8, class_="h-drop"),
         _rounded(0, 0, wide, high, 8, fill=main, stroke="#0d0a07"),
         _rounded(5, 30, 140, 175, 4, fill=SAND),
-        f'<use href="#e-{emblem_of(side)}" transform="translate(17 16)scale(.86)"/>',
+        f'<use href="#e-{_emblem(face, side)}" transform="translate(17 16)scale(.86)"/>',
         _say(face.name, 30, 21, 14, "serif", ink_on(face.frame), 112),
         '<svg x="9" y="34" width="132" height="46" viewBox="0 0 320 112" preserveAspectRatio="xMidYMid slice">'
         f'<use href="#n-ruins"/>{_art(face.picture)}</svg>',
@@ -480,7 +485,7 @@ def notice(one: Piece, _side: Side) -> str:
     x = 13.0
     for name, told in face.signs:
         out.append(_say(told, x, 67, 13, "sans", INK))
-        x += 8 * len(told) + 2
+        x += 9.4 * len(told) + 2
         out.append(sign(name, x, 52, 19, INK, SAND))
         x += 23
     return _placed(one, wide, high, "".join(out))
@@ -491,7 +496,7 @@ def person(one: Piece, side: Side) -> str:
     face, wide, high = _printed(one), 168.0, 50.0
     out = [
         _rounded(0, 0, wide, high, 6, fill=COAL, stroke=RUST, stroke_width=1.4),
-        f'<use href="#e-{emblem_of(side)}" transform="translate(24 25)scale(1.2)"/>',
+        f'<use href="#e-{_emblem(face, side)}" transform="translate(24 25)scale(1.2)"/>',
         _say(face.name, 46, 21, 14.5, "serif", "#fff0d4", 84),
         _say(face.kind, 46, 38, 11.5, "sans", "#cdb594", 56),
         _say(face.corner, wide - 18, 33, 20, "sans m", "#fff0d4"),
@@ -508,15 +513,13 @@ def die(one: Piece, side: Side) -> str:
     """A die that lies on the table, 40 x 40: `code` its face, or the sign of what it is for while it is to be thrown.
     It may be the best of its row, or have been laid aside."""
     face = one.face if isinstance(one.face, Face) else BLANK
-    ink = LIGHT_INK if contrast(LIGHT_INK, side.light) >= contrast(DARK_INK, side.light) else DARK_INK
+    ink = ink_on(side.light)
     out = [_rounded(1.5, 3, 37, 37, 8, class_="h-drop")]
     if _has(one, "ghost"):
         out = [_rounded(1.5, 1.5, 37, 37, 8, fill=BROWN, stroke=EMBER, stroke_width=2.4, stroke_dasharray="5 4")]
         ink = EMBER
     else:
-        out.append(
-            f'<rect x="1.5" y="1.5" width="37" height="37" rx="8" style="fill:{side_colour(side)}" stroke="#0d0a07"/>'
-        )
+        out.append(f'<rect x="1.5" y="1.5" width="37" height="37" rx="8" fill="{side.light}" stroke="#0d0a07"/>')
         out.append(_rounded(4, 4, 32, 32, 6, class_="h-inner"))
     if face.code.isdigit() and int(face.code) in PIPS:
         pips = "".join(f'<circle cx="{n(20 + 9 * a)}" cy="{n(20 + 9 * b)}" r="3.5"/>' for a, b in PIPS[int(face.code)])

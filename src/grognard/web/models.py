@@ -312,6 +312,7 @@ class View(BaseModel):
     departed: Departed | None = Field(description="where the rules of today leave this game; it only can be read")
     prompt: Prompt
     actions: list[str] = Field(description="what you may do now, ids in order")
+    complete: bool = Field(description="whether these are all that is legal; else they are a useful part of it")
     odds: dict[str, Chances] = Field(description="by action, for those that roll")
     pending: Pending | None = Field(description="in an interrupt window that asks you: what may be answered")
     strict: bool = Field(description="strict secrecy: no standing orders at this table")

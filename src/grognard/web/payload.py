@@ -90,6 +90,7 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
         "departed": _departed(live, words),
         "prompt": _prompt(live, view, seat, words),
         "actions": [str(action) for action in offered],
+        "complete": not asked or view.complete,
         "odds": _odds(game, view, offered, words),
         "pending": _pending(live, view, words) if asked else None,
         "strict": live.row.strict,

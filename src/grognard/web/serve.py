@@ -7,6 +7,7 @@ import errno
 import logging
 import socket
 import threading
+import time
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
@@ -43,12 +44,8 @@ def serve(
 ) -> None:  # fmt: skip
     """Serve until interrupted. `say` prints the address; a port of 0 takes a free one."""
     chosen = settings or Settings(database or default_database())
-    stopped = asyncio.run(_check(chosen))
-    if stopped:
-        (warn or logger.warning)(
-            f"{len(stopped)} tables were played by other rules and do not go on: {', '.join(stopped[:MOST])}"
-            f"{' ...' if len(stopped) > MOST else ''} (grognard migrate --dry-run says why)"
-        )
+    if warning := asyncio.run(_check(chosen)):
+        (warn or logger.warning)(warning)
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
     app = create_app(chosen)
@@ -67,17 +64,32 @@ def serve(
         listening.close()
 
 
-async def _check(settings: Settings) -> list[str]:
-    """Open the database once before anything else, so that a bad one is a sentence and not a traceback; the tables in
-    it that today's rules leave."""
+async def _check(settings: Settings) -> str:
+    """Open the database once before anything else, so that a bad one is a sentence and not a traceback; which tables
+    in it today's rules leave, as far as that is known in a moment."""
     store = open_store(settings.database, settings.patience)
     try:
         await store.open()
-        return [one.table async for one in upkeep.verdicts(store, settings, foreign=True) if one.why_not]
+        tried, stopped, end = 0, list[str](), time.monotonic() + settings.trial
+        async for one in upkeep.verdicts(store, settings, foreign=True):
+            tried += 1
+            stopped += [one.table] * (one.why_not != "")
+            if time.monotonic() > end:
+                break
+        foreign = sum(upkeep.is_foreign(one, settings) for one in await store.unfinished())
+        return _warning(stopped, foreign - tried)
     except StoreError as error:
         raise CannotServe(f"cannot keep tables in {settings.database}: {error}") from error
     finally:
         await store.close()
+
+
+def _warning(stopped: list[str], untried: int) -> str:
+    if not stopped and not untried:
+        return ""
+    named = f": {', '.join(stopped[:MOST])}{' ...' if len(stopped) > MOST else ''}" if stopped else ""
+    rest = f"; {untried} more were not tried" if untried else ""
+    return f"{len(stopped)} tables of other rules do not go on{named}{rest} (grognard migrate --dry-run says why)"
 
 
 def _listen(host: str, port: int) -> socket.socket:

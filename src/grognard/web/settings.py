@@ -50,6 +50,7 @@ class Settings:
     creations: float = 0.5  # new tables a second and client, in the long run
     creation_burst: float = 30.0
     sockets: int = 2000  # open at once
+    trial: float = 3.0  # seconds at the start to find out which tables of other rules go on
     dice_seed: int | None = None  # for tests alone: dice and bots repeat themselves, and every table says so
     origins: tuple[str, ...] = ()  # other pages that may send orders, such as https://example.org
 

@@ -49,7 +49,7 @@ def test_values_of_the_rulebook() -> None:
     assert DATA.front[index["s-t26"]] == 4
     assert DATA.hit_long[index["g-marder2"]] == 5
     assert DATA.sa[index["s-line"]] == 4
-    faust = index["e-panzerfaust"]
+    faust = DATA.weapon_index["e-panzerfaust"]
     assert (DATA.melee_hit[faust], DATA.pen[faust], DATA.short_hit[faust], DATA.single_use[faust]) == (5, 20, 0, True)
     assert all(DATA.tmv[c] == 1 for c in range(98) if DATA.foot[c])
     assert (DATA.mod_at[index["t-walls"]], DATA.mod_at[index["t-hills"]]) == (1, 2)

@@ -26,11 +26,11 @@ class FlagGame(Game):
     folder = Path(__file__).parent
     options = FlagOptions
     verbs = {
-        "squad": Verb("LISTED+", "card", "S"),
-        "hide": Verb("NODE", "flag", "H", 1, meant=("place",)),
+        "squad": Verb("LISTED+", "card", "C"),
+        "hide": Verb("NODE", "flag", "P", 1, meant=("place",)),
         "go": Verb("FIGURE NODE+ HEADING?", "move", "M", 2, core=True, path=1, meant=("place",), grows=True),
         "throw": Verb("FIGURE FIGURE", "fire", "F", 3, core=True, meant=("enemy",)),
-        "face": Verb("FIGURE HEADING", "eye", "T", 4, core=True, meant=("own",)),
+        "face": Verb("FIGURE HEADING", "turn", "A", 4, core=True, meant=("own",)),
         "end": Verb("", "end", "E", ends=True),
     }
     presets = {"standard": {}, "lists": {"lists": "yes", "rounds": "2"}}

@@ -23,7 +23,7 @@ from grognard.core.scene import (
 )
 from grognard.core.values import HIDDEN
 from grognard.core.words import Words
-from toy.flags.state import FIGURES, HEIGHT, HOMES, SEATS, STEP, WHOLE, WIDTH, Flags, Point
+from toy.flags.state import FIGURES, HEADINGS, HEIGHT, HOMES, SEATS, STEP, WHOLE, WIDTH, Flags, Point
 from toy.flags.steps import RANGE
 
 LOOKS: Final = {
@@ -54,7 +54,7 @@ def scene(view: Flags, words: Words) -> Scene:
     pieces = (*(_figure(view, one, words) for one in range(len(FIGURES)) if view.strength[one]), *_flags(view, words))
     return Scene(
         title, ground.sheet, TABLE, ground, (), pieces, tuple(_homes(words)), (_score(view, words),),
-        sides=sides(words), lattice=Lattice(STEP, 0, HEIGHT),
+        sides=sides(words), lattice=Lattice(STEP, 0, HEIGHT, headings=tuple(map(angle, range(len(HEADINGS))))),
     )  # fmt: skip
 
 

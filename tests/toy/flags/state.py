@@ -74,14 +74,6 @@ class Flags(State):
         self.points = [0] * len(SEATS)
         self.round = 0
 
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.stack, twin.news, twin.conceded, twin.data = self.stack[:], [], self.conceded, self.data
-        twin.options, twin.round = self.options, self.round
-        twin.place, twin.heading, twin.strength = self.place[:], self.heading[:], self.strength[:]
-        twin.gear, twin.flag, twin.finder, twin.points = self.gear[:], self.flag[:], self.finder[:], self.points[:]
-        return twin
-
     def view(self, seat: Seat) -> Self:
         """fl:3 A flag is known to its side, and to all once it is found."""
         seen = self.clone()

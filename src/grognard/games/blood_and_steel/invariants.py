@@ -25,8 +25,8 @@ def _places(s: Battle) -> Iterator[str]:
 
 def _stacking(s: Battle) -> Iterator[str]:
     """bs:8.a No stack of a side is over the limit; remnants and Tigers as bs:8.d-e say."""
-    if any(isinstance(step, Overrun) for step in s.stack):
-        return
+    if not s.stack or any(isinstance(step, Overrun) for step in s.stack):
+        return  # in an overrun both sides are in the hex, and a game may be given up there
     data, limit = s.data, s.data.tables.stacking.limit
     for where in set(s.stacks) | set(s.backs):
         for side in (GERMAN, SOVIET):

@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.core.dice import Rng
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.blood_and_steel import fire, movement, overrun, stacking, support
 from grognard.games.blood_and_steel.data import SOVIET
-from grognard.games.blood_and_steel.state import ACTED, DONE, WAITING, Battle
+from grognard.games.blood_and_steel.state import ACTED, DISRUPTED, DONE, WAITING, Battle
 
 END = Action("end")
+
+# what keeps a unit from acting: the rule, and the key of the sentence
+NOT_IN_PLAY: Final = ("bs:5.2.b", "refusal.not-in-play")
+IS_DISRUPTED: Final = ("bs:7.3.2.f", "refusal.disrupted")
+REMNANT_ACTED: Final = ("bs:7.0.f", "refusal.remnant-acted")
+HAS_ACTED: Final = ("bs:5.2.b", "refusal.has-acted")
+
+
+def hindrance(s: Battle, unit: int) -> tuple[str, str] | None:
+    """Why a unit of the phase cannot act any more, or None: both who may act and why not follow from it."""
+    where = s.place[unit]
+    if where < 0 and where != WAITING:
+        return NOT_IN_PLAY
+    if s.status[unit] & DISRUPTED:
+        return IS_DISRUPTED
+    if s.marks[unit] & ACTED and s.data.remnant[unit]:
+        return REMNANT_ACTED
+    return HAS_ACTED if s.mode[unit] == DONE else None
 
 
 class Phase(Step[Battle]):
@@ -17,6 +37,7 @@ class Phase(Step[Battle]):
 
     __slots__ = ("formation",)
     RULE = "bs:5.2.b"
+    COMPLETE = False  # destinations are listed; a player may also name the way
 
     def __init__(self, formation: int) -> None:
         self.formation = formation
@@ -33,14 +54,10 @@ class Phase(Step[Battle]):
     def units(self, s: Battle) -> list[int]:
         """The units that may still do something: not disrupted (bs:7.3.2.f), on the map or able to enter."""
         data = s.data
-        able = [unit for unit in data.units_of[self.formation] if self._able(s, unit)]
+        able = [unit for unit in data.units_of[self.formation] if hindrance(s, unit) is None]
         if data.formation_side[self.formation] == SOVIET:  # bs:R13
-            able += [unit for unit in data.remnant_units if self._able(s, unit) and not s.marks[unit] & ACTED]
+            able += [unit for unit in data.remnant_units if hindrance(s, unit) is None]
         return able
-
-    def _able(self, s: Battle, unit: int) -> bool:
-        where = s.place[unit]
-        return (where >= 0 or where == WAITING) and s.mode[unit] != DONE and not s.disrupted(unit)
 
     # -- what is offered
 
@@ -102,7 +119,8 @@ class Phase(Step[Battle]):
             return support.refuses_bombardment(s, side, action)
         if action.verb == "overrun":
             units = [index[name] for name in action.args[1:]]
-            return self._refuses_unit(s, units) or overrun.refuses(s, self.formation, hexes[action.args[0]], units)
+            where = hexes[action.args[0]]
+            return self._refuses_unit(s, units, overrun=True) or overrun.refuses(s, self.formation, where, units)
         if action.verb not in ("move", "exit", "fire"):
             return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
         unit = index[action.args[0]]
@@ -110,26 +128,21 @@ class Phase(Step[Battle]):
             return refusal
         if action.verb == "fire":
             return fire.refuses(s, unit, index[action.args[1]], action.args[2])
-        if s.mode[unit] == DONE:
-            return Refusal("bs:5.2.b", "refusal.has-acted", {"unit": s.data.units[unit]})
         if action.verb == "exit":
             return movement.refuses_exit(s, unit, hexes[action.args[1]])
         return movement.refuses(s, unit, [hexes[where] for where in action.args[1:]])
 
-    def _refuses_unit(self, s: Battle, units: list[int]) -> Refusal | None:
-        """May these units act in this phase at all?"""
+    def _refuses_unit(self, s: Battle, units: list[int], *, overrun: bool = False) -> Refusal | None:
+        """May these units act in this phase at all? One that has acted is for the overrun to judge."""
         data = s.data
         for unit in units:
             params = {"unit": data.units[unit], "formation": data.formations[self.formation]}
             remnant = data.remnant[unit] and data.formation_side[self.formation] == SOVIET
             if data.formation[unit] != self.formation and not remnant:
                 return Refusal("bs:5.2.a", "refusal.other-formation", params)
-            if s.place[unit] < 0 and s.place[unit] != WAITING:
-                return Refusal("bs:5.2.b", "refusal.not-in-play", params)
-            if s.disrupted(unit):
-                return Refusal("bs:7.3.2.f", "refusal.disrupted", params)
-            if remnant and s.marks[unit] & ACTED:
-                return Refusal("bs:7.0.f", "refusal.remnant-acted", params)
+            why = hindrance(s, unit)
+            if why is not None and not (overrun and why is HAS_ACTED):
+                return Refusal(*why, params)
         return None
 
     # -- what it does

@@ -52,13 +52,14 @@ RED: Final = 0
 # tc:R4 the copies of a card that a retail draw pile may hold, by rarity
 COPIES: Final = {"C": 4, "U": 3, "R": 2, "UR": 1}
 
-# weapons: five that are printed on combat cards; an equipment weapon is the number of its card
+# weapons have numbers of their own: five that are printed on combat cards, then one for each equipment card
 AT: Final = 0
 HE: Final = 1
 SA: Final = 2
 FT: Final = 3
 TMV: Final = 4
 WEAPONS: Final = ("at", "he", "sa", "ft", "tmv")
+NO_WEAPON: Final = -1
 
 # the windows of section 5.5
 TURN: Final = 0
@@ -171,18 +172,23 @@ class Data:
 
     def _equipment(self) -> None:
         n = len(self.cards)
-        start = len(self.unit_rows) + len(self.terrain_rows)
-        self.mode = [""] * n
-        self.short_hit, self.melee_hit, self.pen = [0] * n, [0] * n, [0] * n
+        start, printed = len(self.unit_rows) + len(self.terrain_rows), len(WEAPONS)
+        # by card
         self.bonus_short, self.bonus_melee = [0] * n, [0] * n
-        self.single_use = [False] * n
         self.cavalry_too = [False] * n
+        self.weapon = [NO_WEAPON] * n
         for c, row in enumerate(self.equipment_rows, start=start):
-            self.mode[c] = row.mode
-            self.short_hit[c], self.melee_hit[c], self.pen[c] = row.short_hit, row.melee_hit, row.pen
             self.bonus_short[c], self.bonus_melee[c] = row.sa_bonus_short, row.sa_bonus_melee
-            self.single_use[c] = row.single_use
             self.cavalry_too[c] = row.users == "infantry+cavalry"
+            self.weapon[c] = printed + c - start
+        # by weapon; those of combat cards are printed there, and of equipment the last place stands for no weapon
+        rows_ = self.equipment_rows
+        self.weapon_card = [*[NO_WEAPON] * printed, *range(start, start + len(rows_))]
+        self.mode = [*[""] * printed, *(row.mode for row in rows_), ""]
+        self.short_hit = [*[0] * printed, *(row.short_hit for row in rows_), 0]
+        self.melee_hit = [*[0] * printed, *(row.melee_hit for row in rows_), 0]
+        self.pen = [*[0] * printed, *(row.pen for row in rows_), 0]
+        self.single_use = [*[False] * printed, *(row.single_use for row in rows_), False]
         self.is_equipment = [kind == EQUIPMENT for kind in self.type]
 
     def _events(self, folder: Path) -> None:
@@ -260,10 +266,8 @@ class Data:
         self.turned = [Action("turn", (name,)) for name in self.ids]
         self.dealt = [Action("deal", (name,)) for name in self.ids]
         self.discards = [Action("discard", (name,)) for name in self.ids]
-        self.weapon_names = [*WEAPONS, *self.ids[len(WEAPONS) :]]  # of equipment: its id
-        self.weapon_index = {name: w for w, name in enumerate(WEAPONS)} | {
-            self.ids[c]: c for c, kind in enumerate(self.type) if kind == EQUIPMENT
-        }
+        self.weapon_names = [*WEAPONS, *(row.id for row in self.equipment_rows)]  # of equipment: its id
+        self.weapon_index = {name: w for w, name in enumerate(self.weapon_names)}
         self.piece_names = [
             [f"{name}.{copy}" for copy in range(1, MOST_COPIES + 1)] if self.combat[c] else []
             for c, name in enumerate(self.ids)

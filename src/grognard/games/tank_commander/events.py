@@ -196,7 +196,8 @@ def freed(s: Table, piece: int) -> Event:
 
 
 def aimed(s: Table, firer: int, target: int, weapon: int, distance: int, rule: str) -> Event:
-    used = weapon if weapon >= len(s.data.unit_rows) else s.card[firer]
+    used = s.data.weapon_card[weapon]
+    used = s.card[firer] if used < 0 else used
     return _event(
         "aimed", rule, seat=s.owner[firer], card=s.data.ids[used], firer=s.names[firer], target=s.names[target],
         weapon=s.data.weapon_names[weapon], distance=distance,

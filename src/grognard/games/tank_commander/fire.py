@@ -101,7 +101,7 @@ def weapons_against(s: Table, firer: int, target: int, distance: int) -> list[in
     if distance == LONG:
         return [AT] if data.hit_long[card] else []
     found = [AT] if data.hit_short[card] else []
-    return found + [gear for gear in s.gear[firer] if data.short_hit[gear]]
+    return found + [data.weapon[gear] for gear in s.gear[firer] if data.short_hit[data.weapon[gear]]]
 
 
 def _against_soft(s: Table, card: int, target: int, distance: int) -> list[int]:
@@ -146,7 +146,7 @@ def why_no_shot(s: Table, firer: int, target: int, weapon: int) -> Refusal | Non
 def _why_no_weapon(s: Table, firer: int, target: int, weapon: int, distance: int) -> tuple[str, str]:
     """The rule against a weapon, for a target that is in range and in sight."""
     data, aim = s.data, s.card[target]
-    if weapon >= len(WEAPON_RULES) and weapon not in s.gear[firer]:
+    if weapon >= len(WEAPON_RULES) and data.weapon_card[weapon] not in s.gear[firer]:
         return "tc:9.6b", "refusal.no-weapon"
     if s.scenario.at_only and weapon != AT:
         return "tc:17.1e", "refusal.at-only"
@@ -183,9 +183,10 @@ def melee_weapons(s: Table, firer: int, target: int) -> list[int]:
     if armoured and data.tmv[card]:
         found.append(TMV)
     for gear in s.gear[firer]:
-        mode = data.mode[gear]
+        weapon = data.weapon[gear]
+        mode = data.mode[weapon]
         if mode == "ft" or (mode == "at" and armoured) or (mode == "ft_vehicle" and data.vehicle[aim]):
-            found.append(gear)
+            found.append(weapon)
     return found
 
 
@@ -219,7 +220,7 @@ def value_of(s: Table, firer: int, weapon: int, distance: int) -> int:
 def modifiers(s: Table, target: int, weapon: int, distance: int, hull: int) -> list[Modifier]:
     """tc:9.5a The target's terrain, tc:11.0j its fieldwork besides, and Hull Down. One list for log, odds and tests."""
     data, place = s.data, s.at[target]
-    if weapon == AT or (weapon > TMV and data.mode[weapon] == "at"):
+    if like_at(s, weapon):
         table = data.mod_at
     elif weapon == HE:
         table = data.mod_he

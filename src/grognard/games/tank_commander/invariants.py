@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from grognard.games.tank_commander.movement import Advance
+from grognard.games.tank_commander.movement import Advance, Enter
 from grognard.games.tank_commander.state import CAPACITY, NONE, PLAYING, Table
 
 
 def broken(s: Table) -> list[str]:
-    return [*_capacity(s), *_pieces(s), *_passengers(s), *_hands(s)]
+    return [*_capacity(s), *_pieces(s), *_moves(s), *_passengers(s), *_hands(s)]
 
 
 def _capacity(s: Table) -> Iterator[str]:
-    """tc:6.3a At most three cards of a side on a position; while a group moves it may pass through a full one."""
-    if s.topmost(Advance) is not None:
+    """tc:6.3a At most three cards of a side on a position. A group on its way may pass through a full one, and a game
+    that ends may end there."""
+    if not s.stack or s.topmost(Advance) is not None:
         return
     for key, pieces in enumerate(s.here):
         if len(pieces) > CAPACITY:
@@ -42,6 +43,19 @@ def _pieces(s: Table) -> Iterator[str]:
         given = [one for one, name in zip(what, s.names, strict=True) if name]
         if len(set(given)) != len(given):
             yield f"two pieces share a name or a number: {given}"
+
+
+def _moves(s: Table) -> Iterator[str]:
+    """Nobody moves twice at once: in a group, and among those that have just entered, each piece is named once."""
+    for step in s.stack:
+        if isinstance(step, Enter):
+            pieces = list(step.pieces)
+        elif isinstance(step, Advance):
+            pieces = [move.piece for move in (*step.group, *step.moves) if move.piece != NONE]
+        else:
+            continue
+        if len(set(pieces)) != len(pieces):
+            yield f"a card moves twice at once: {[s.names[piece] for piece in pieces]}"
 
 
 def _passengers(s: Table) -> Iterator[str]:

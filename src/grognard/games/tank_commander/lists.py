@@ -310,7 +310,7 @@ def eager(s: Table, seat: Seat, what: str, rng: Rng) -> Cards:
         return ()
     data, least = s.data, s.scenario.min_on_table if what == BUILD else 0
     every = allowed(s, seat, what)
-    answers = [card for card in every if data.type[card] == EVENT and not data.instant[card]]
+    answers = [card for card in every if card == data.stream or (data.type[card] == EVENT and not data.instant[card])]
     cards = beginning(s, seat, what)
     while not complete(s, seat, what, cards):
         combat = [card for card in every if data.combat[card]] if sum(data.combat[c] for c in cards) < least + 3 else []

@@ -111,11 +111,11 @@ class Fight(Step[Table]):
 
     def _spend(self, s: Table, shot: MeleeShot) -> None:
         """tc:15.0a A single-use weapon is spent, hit or miss."""
-        if s.data.single_use[shot.weapon] and s.data.is_equipment[shot.weapon]:
-            owner = s.owner[shot.firer]
-            s.gear[shot.firer] = tuple(card for card in s.gear[shot.firer] if card != shot.weapon)
-            s.destroyed[owner] += (shot.weapon,)
-            s.tell(events.spent(s, owner, shot.weapon))
+        if s.data.single_use[shot.weapon]:
+            owner, used = s.owner[shot.firer], s.data.weapon_card[shot.weapon]
+            s.gear[shot.firer] = tuple(card for card in s.gear[shot.firer] if card != used)
+            s.destroyed[owner] += (used,)
+            s.tell(events.spent(s, owner, used))
 
     def told(self, s: Table, answer: Action) -> None:
         piece = int(answer.args[0])

@@ -449,7 +449,9 @@ def _told(eye: Eye, shot: Shot) -> str:
     """AT fire, short, 50 %."""
     view, words = eye.view, eye.words
     weapon = (
-        words.name("weapon", WEAPONS[shot.weapon]) if shot.weapon < len(WEAPONS) else eye.data.cards[shot.weapon].name
+        words.name("weapon", WEAPONS[shot.weapon])
+        if shot.weapon < len(WEAPONS)
+        else eye.data.cards[eye.data.weapon_card[shot.weapon]].name
     )
     parts = [weapon]
     if shot.distance in (SHORT, LONG):

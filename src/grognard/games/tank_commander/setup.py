@@ -151,6 +151,7 @@ class ChooseList(Step[Table]):
 
     __slots__ = ("seat", "what")
     RULE = "tc:6.2a"
+    COMPLETE = False
 
     def __init__(self, seat: Seat, what: str) -> None:
         self.seat = seat
@@ -428,6 +429,13 @@ class Deploy(Step[Table]):
             if s.closed and self._may_keep(s, card):
                 found.append(Action("keep", (name,)))
         return found
+
+    def eager(self, s: Table, rng: Rng) -> Action:
+        """Single cards to the table; of what there are several, some wait in the reserve."""
+        choices, pool, index = self.choices(s), s.pool[self.seat], s.data.index
+        single = [action for action in choices if action.args and pool.count(index[action.args[0]]) == 1]
+        wanted = single or ([READY] if READY in choices and s.pieces_of(self.seat) else choices)
+        return wanted[rng.below(len(wanted))]
 
     def _may_keep(self, s: Table, card: int) -> bool:
         """tc:R4, tc:R27 With closed piles cards are kept in the reserve by choice, but not the last Reinforcements."""

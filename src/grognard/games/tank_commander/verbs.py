@@ -9,7 +9,7 @@ from grognard.core.verbs import Verb
 
 VERBS: Final[Mapping[str, Verb]] = {
     # setting up
-    "nation": Verb("german|soviet", "flag", "N"),
+    "nation": Verb("german|soviet", "flag", "C"),
     "build": Verb("LISTED+"),
     "reinforce": Verb("LISTED+"),
     "deck": Verb("LISTED+"),

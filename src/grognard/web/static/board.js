@@ -12,15 +12,16 @@ import { drawing, Overlay, pathOf } from "./overlay.js";
 import { Overview } from "./overview.js";
 import { forgetColours, Symbols } from "./picture.js";
 import { Pieces } from "./pieces.js";
-import { corners, Places } from "./places.js";
+import { corners, isNode, Places } from "./places.js";
 import { Pointer } from "./pointer.js";
-import { shotLine } from "./shot.js";
+import { chanceTag, shotLine } from "./shot.js";
 
 const STEPS = [1.4, 2, 2.8, 4, 5.6]; // pixels a unit in which faces are drawn
 const REST = 200; // ms without a move before faces are drawn finer
 const FAN = { step: 62, above: 66, arc: 22 };
 const TOLERANCE = 9; // pixels that a hand may tremble while it draws a way
 const AROUND = 38; // half of what a place without a piece takes on the screen
+const DOT = { lit: 5, cursor: 9 }; // the radius of a free point
 
 /**
  * @typedef {import("./types.js").Piece} Piece
@@ -48,6 +49,7 @@ export class Board {
   #over = new Overlay("marks-over");
   #ink = new Overlay("ink");
   #way = new Overlay("ink");
+  #chances = new Overlay("ink");
   #told = new Overlay("ink");
   #cursor = new Overlay("cursor");
   #pieces = new Pieces(this.#atlas);
@@ -60,7 +62,7 @@ export class Board {
   constructor(wrap, over, hands) {
     this.wrap = wrap;
     const layers = [this.#fixtures, this.#lit, this.#below].map((layer) => layer.svg);
-    const above = [this.#over, this.#way, this.#ink, this.#told, this.#cursor].map((layer) => layer.svg);
+    const above = [this.#over, this.#chances, this.#way, this.#ink, this.#told, this.#cursor].map((layer) => layer.svg);
     this.world.append(this.#ground.element, ...layers, this.#pieces.element, ...above);
     wrap.prepend(s("svg", { class: "defs", "aria-hidden": "true" }, this.#defs), this.world);
     this.hand = new Hand(this.#handHolder(), hands, this.#symbols);
@@ -266,13 +268,14 @@ export class Board {
       ...[...lights.targets].map((id) => /** @type {[string, string]} */ ([this.piece(id)?.region ?? "", "target"])),
       ...[...lights.selected].map((id) => /** @type {[string, string]} */ ([this.piece(id)?.region ?? "", "own"])),
     ];
-    const known = new Map(shapes.filter(([id]) => this.places.get(id) && !this.isHand(id)));
+    const known = new Map(shapes.filter(([id]) => isNode(id) || (this.places.get(id) && !this.isHand(id))));
     this.#lit.show(new Map([...known].map(([id, kind]) => [id, { path: this.#pathOf(id), kind: `region ${kind}` }])));
   }
 
-  /** @param {string} id of a place */
-  #pathOf(id) {
-    return pathOf(this.places.get(id)?.outline ?? []);
+  /** @param {string} id of a place or a free point */
+  #pathOf(id, radius = DOT.lit) {
+    const point = isNode(id) ? this.places.pointOf(id) : null;
+    return point ? dot(point, radius) : pathOf(this.places.get(id)?.outline ?? []);
   }
 
   #ringAll() {
@@ -300,6 +303,20 @@ export class Board {
     const [a, b] = [this.piece(from), this.piece(to)];
     if (!a || !b || this.inHand(from)) return this.#ink.clear();
     return this.#ink.show(new Map([["shot", { svg: shotLine(a, b, percent) }]]));
+  }
+
+  /**
+   * What a shot at each target would bring, on its upper edge.
+   * @param {ReadonlyMap<string, string>} chances by piece
+   */
+  chances(chances) {
+    /** @type {Map<string, import("./overlay.js").Shape>} */
+    const shapes = new Map();
+    for (const [id, text] of chances) {
+      const piece = this.piece(id);
+      if (piece) shapes.set(id, { svg: chanceTag(piece, text) });
+    }
+    this.#chances.show(shapes);
   }
 
   /**
@@ -389,13 +406,13 @@ export class Board {
    * @param {string} region @param {boolean} [reveal] @param {string} [card] of the hand, else its first one is meant
    */
   setCursor(region, reveal = true, card = "") {
-    const place = this.places.get(region);
-    if (!place) return false;
+    const point = this.places.pointOf(region);
+    if (!point) return false;
     this.cursor = region;
     this.hand.point(this.isHand(region) ? card || (this.stackOf(region)[0] ?? "") : "");
     if (this.isHand(region)) this.#cursor.clear();
-    else this.#showCursor(pathOf(place.outline));
-    if (reveal && !this.isHand(region)) this.camera.reveal(place.x, place.y);
+    else this.#showCursor(this.#pathOf(region, DOT.cursor));
+    if (reveal && !this.isHand(region)) this.camera.reveal(...point);
     return true;
   }
 
@@ -414,10 +431,10 @@ export class Board {
   /** The place of a thing on the screen, relative to the board: a rectangle around it. @param {string} id */
   spot(id) {
     const piece = this.piece(id);
-    const at = piece ?? this.places.get(id);
+    const at = this.#pointOf(id);
     if (!at) return null;
     if (this.inHand(id) || this.isHand(id)) return this.hand.spot(id, this.wrap.getBoundingClientRect());
-    const [x, y] = this.camera.toScreen(at.x, at.y);
+    const [x, y] = this.camera.toScreen(...at);
     const [wide, high] = piece ? piece.size.map((size) => (size / 2) * this.camera.scale) : [AROUND, AROUND];
     const [w, h_] = [wide ?? AROUND, high ?? AROUND];
     return { left: x - w, right: x + w, top: y - h_, bottom: y + h_, x, y };
@@ -447,6 +464,10 @@ export class Board {
     return svg;
   }
 }
+
+/** A small circle as the text of a path. @param {[number, number]} point @param {number} radius */
+const dot = ([x, y], radius) =>
+  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 
 /**
  * A way as a line with a light edge.

@@ -22,6 +22,10 @@ export class Large {
   #before = null;
   /** @type {((wide: number, high: number) => void) | null} */
   #place = null;
+  #sizes = new ResizeObserver((told) => {
+    const size = told.at(-1)?.borderBoxSize[0];
+    if (size?.inlineSize) this.#place?.(size.inlineSize, size.blockSize);
+  });
 
   /** @param {HTMLElement} root @param {Draw} draw @param {(offer: Offer) => string} note */
   constructor(root, draw, note) {
@@ -29,11 +33,6 @@ export class Large {
     this.#draw = draw;
     this.#note = note;
     root.append(this.#part);
-    const sizes = new ResizeObserver(([entry]) => {
-      const size = entry?.borderBoxSize[0];
-      if (size?.inlineSize) this.#place?.(size.inlineSize, size.blockSize);
-    });
-    sizes.observe(this.#part, { box: "border-box" });
   }
 
   /** The mouse rests on an offer. @param {Offer} offer @param {HTMLElement} beside */
@@ -69,12 +68,8 @@ export class Large {
     this.#part.classList.remove("slim");
     this.#part.style.visibility = "hidden";
     this.#fill(offer);
-    requestAnimationFrame(() => this.#place && !this.#part.hidden && this.#measured());
-  }
-
-  /** A picture of the same size as before is told nothing by its observer. */
-  #measured() {
-    if (this.#part.style.visibility) this.#place?.(this.#part.offsetWidth, this.#part.offsetHeight);
+    this.#sizes.unobserve(this.#part); // told again, also if it is as large as before
+    this.#sizes.observe(this.#part, { box: "border-box" });
   }
 
   /** By a finger: in the middle, until it is closed. @param {Offer} offer */

@@ -29,7 +29,7 @@ import { lang, template } from "./words.js";
  * }} Step
  * @typedef {{
  *   title: string, layers: Pick<Layers, "ground" | "symbols">, box: number[], steps: Step[], log: Steps["log"],
- *   words: Record<string, string>,
+ *   words: Record<string, string>, shapes: Record<string, string>,
  * }} Exported
  */
 
@@ -62,6 +62,7 @@ export async function exported(source, progress) {
     box: seen(replayed.map(({ frame }) => frame)),
     steps: replayed.map((sent, i) => difference(replayed[i - 1]?.frame, sent)),
     log: index.log,
+    shapes: Object.fromEntries((layers.sides ?? []).map(({ id, shape }) => [id, shape])),
     words: Object.fromEntries(WORDS.map((key) => [key, template(key)])),
   };
   const style = [css, sidesOf(layers), plain(layers.symbols.style ?? "")].join("\n");

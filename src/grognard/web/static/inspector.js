@@ -34,7 +34,8 @@ export class Inspector {
     const at = stack.indexOf(first);
     if (at > 0) stack.unshift(...stack.splice(at, 1));
     if (!stack.length && !board.places.isField(region)) return this.#holder.replaceChildren();
-    setText(this.#label, board.labelOf(region) || region);
+    const place = board.places.get(region);
+    setText(this.#label, (board.places.isBox(region) && place?.text) || place?.label || region);
     setText(this.#count, stack.length && !board.hasCards(region) ? say("stack", { n: stack.length }) : "");
     const pieces = stack.slice(0, MOST).map((id) => /** @type {[string, Piece | undefined]} */ ([id, board.piece(id)]));
     this.#keyed.show(new Map(pieces.flatMap(([id, piece]) => (piece ? [[id, piece]] : []))));

@@ -95,5 +95,19 @@ export function groundOf(lights, facts) {
   return found;
 }
 
+/**
+ * The best chance at each target that is lit, in percent: what is known before one commits.
+ * @param {Lights} lights @param {readonly Action[]} actions those that agree with what is picked
+ */
+export function chancesOf(lights, actions) {
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  for (const { ids, odds } of actions) {
+    if (!odds) continue;
+    for (const id of ids) if (lights.targets.has(id)) found.set(id, Math.max(found.get(id) ?? 0, odds.percent));
+  }
+  return found;
+}
+
 /** How many things can be chosen next. @param {Lights} lights */
 export const countOf = ({ can, targets, lit, assault }) => can.size + targets.size + lit.size + assault.size;

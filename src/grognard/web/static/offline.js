@@ -145,6 +145,7 @@
     const look = { track: `tt ${item.state}`, markers: "mk" }[kind] ?? "count";
     const text = kind === "score" ? `${item.text} ${item.value}` : make("b", {}, item.text);
     const made = make("li", { class: look }, text, kind === "track" ? make("i", {}, item.note) : "");
+    if (kind === "markers") made.dataset.shape = game.shapes[item.side] ?? "";
     if (item.colour) made.style.background = item.colour;
     if (item.colour && isDark(item.colour)) made.classList.add("light");
     return made;

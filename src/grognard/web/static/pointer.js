@@ -21,7 +21,7 @@ export class Pointer {
   #timer = 0;
   #held = 0;
   #over = "";
-  #long = false; // a finger was held: the click that follows means nothing
+  #long = false; // a finger was held, or a piece dropped: the click that follows means nothing
   #grabbed = 0; // the pointer that drags a piece
 
   /** @param {import("./board.js").Board} board @param {Hands} hands */
@@ -85,6 +85,7 @@ export class Pointer {
   #down(event) {
     clearTimeout(this.#held);
     clearTimeout(this.#timer);
+    this.#long = false;
     if (event.pointerType !== "touch" || !this.#on(event)) return;
     const { id } = this.at(event);
     this.#held = window.setTimeout(() => {
@@ -107,6 +108,7 @@ export class Pointer {
     clearTimeout(this.#held);
     if (this.#grabbed !== event.pointerId) return;
     this.#grabbed = 0;
+    this.#long = true;
     this.#hands.drop?.(this.at(event));
   }
 

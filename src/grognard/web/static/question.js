@@ -32,7 +32,8 @@ export function questionOf(choosing, verb) {
   if (choosing.about(verb).ends) return verb;
   const all = [...facts.pieces.keys()];
   const onBoard = all.filter((id) => facts.isOnBoard(id));
-  const own = selected.find((id) => choosing.isOwn(id)) ?? onBoard.find((id) => choosing.isOwn(id)) ?? "";
+  const asked = [...selected, ...choosing.lights.can, ...choosing.lights.home]; // those whose turn it is come first
+  const own = asked.find((id) => choosing.isOwn(id)) ?? onBoard.find((id) => choosing.isOwn(id)) ?? "";
   const others = onBoard.filter((id) => !choosing.isOwn(id));
   const enemy = others.sort((a, b) => facts.distance(own, a) - facts.distance(own, b))[0] ?? "";
   const card = [...selected, ...all].find((id) => facts.inHand(id)) ?? "";

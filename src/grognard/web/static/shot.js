@@ -18,3 +18,12 @@ export function shotLine(a, b, percent) {
   const middle = `translate(${(px + qx) / 2} ${(py + qy) / 2 - 16})`;
   return `${length > NEAR ? line : ""}<g class="tag" transform="${middle}">${tag}</g>`;
 }
+
+/**
+ * The chance of a shot on the upper edge of its target.
+ * @param {{x: number, y: number, size: [number, number]}} piece @param {string} percent
+ */
+export function chanceTag({ x, y, size }, percent) {
+  const tag = `<rect x="-24" y="-10" width="48" height="19" rx="9.5"/><text y="4">${percent}</text>`;
+  return `<g class="tag chance" transform="translate(${x} ${y - size[1] / 2 - 4})">${tag}</g>`;
+}

@@ -15,6 +15,7 @@ import { endSheet } from "./ending.js";
 import { Facts } from "./facts.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
+import { chancesOf } from "./lights.js";
 import { Log } from "./log.js";
 import { Looking } from "./looking.js";
 import { Narrator } from "./narrator.js";
@@ -393,12 +394,20 @@ export class TablePage {
     if (!view) return;
     board.light(choosing.lights);
     board.way(choosing.way);
+    board.chances(this.#chances());
     if (choosing.fan) board.fan(choosing.fan.region, choosing.fan.ids);
     else board.closeFan();
     this.#showAsked();
     this.#showPrompt(view);
     this.#showBar(view);
     this.#showWindow(view);
+  }
+
+  /** The chance at each target, while somebody is chosen who could fire. */
+  #chances() {
+    const { choosing } = this;
+    const found = choosing.asked || !choosing.active ? [] : chancesOf(choosing.lights, choosing.left);
+    return new Map([...found].map(([id, percent]) => [id, say("odds.percent", { n: Math.round(percent) })]));
   }
 
   /** @param {View} view */
@@ -498,7 +507,13 @@ export class TablePage {
 
   /** The point of the table under the pointer, where it has no grid. @param {Pointed} at */
   #node(at) {
-    return this.board.places.lattice ? this.board.places.meant([at.x, at.y], this.choosing.lights.lit, 12) : "";
+    return this.board.places.lattice
+      ? this.board.places.meant(
+          [at.x, at.y],
+          [...this.choosing.lights.lit, this.choosing.lastLeg],
+          12 / this.board.camera.scale,
+        )
+      : "";
   }
 
   /** @param {Pointed} at */

@@ -76,7 +76,10 @@ export function digest(lines, isOwn) {
   return best.sort((a, b) => a.n - b.n);
 }
 
-/** Of too many events those that matter, and of these the last. @param {readonly Event[]} events @param {number} most */
+/**
+ * Of too many events those that matter, and of these the last.
+ * @param {readonly Event[]} events @param {number} most
+ */
 export function weightiest(events, most) {
   const weighty = events.filter(({ line }) => (line.show?.weight ?? 0) >= GROUND);
   return weighty.slice(-most);
