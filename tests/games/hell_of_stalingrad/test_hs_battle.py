@@ -240,7 +240,7 @@ def test_the_unit_die(units_: str, dice_: tuple[int, int]) -> None:
     assert (dice(s).german_unit, dice(s).soviet_unit) == dice_
 
 
-@pytest.mark.rule("hs:21.5.d", "hs:7.6", "hs:21.5.c")
+@pytest.mark.rule("hs:21.5.d", "hs:7.6", "hs:21.5.c", "hs:5.6")
 @pytest.mark.parametrize("building", [b.id for b in DATA.buildings])
 def test_defensive_and_inferno_dice(building: str) -> None:
     record = DATA.buildings[DATA.building_index[building]]
@@ -296,7 +296,7 @@ def test_the_odds_are_those_of_the_table(row) -> None:  # type: ignore[no-untype
     higher, tie = first_roll(german, row.soviet_dice)
     assert float(higher) == pytest.approx(row.first_roll_german_higher, abs=1e-9)
     assert float(tie) == pytest.approx(row.first_roll_tie, abs=1e-9)
-    wins = german_wins(german, row.soviet_dice, determined, "reroll")
+    wins = german_wins(german, row.soviet_dice, "reroll")
     assert float(wins) == pytest.approx(row.german_wins_building, abs=1e-9)
 
 
@@ -309,7 +309,7 @@ def test_the_odds_of_next_highest_by_counting_every_throw(german: int, soviet: i
             pairs = list(zip(sorted(mine, reverse=True), sorted(his, reverse=True), strict=False))
             decided = next(((a > b) for a, b in pairs if a != b), None)
             won += decided if decided is not None else german > soviet
-    assert german_wins(german, soviet, False, "next_highest") == Fraction(won, 6 ** (german + soviet))
+    assert german_wins(german, soviet, "next_highest") == Fraction(won, 6 ** (german + soviet))
 
 
 @pytest.mark.rule("hs:21.5.g", "hs:21.5.i")
@@ -351,7 +351,8 @@ def test_clean_up() -> None:
 @pytest.mark.rule("hs:21.6.c", "hs:21.6.d", "hs:R48", "hs:R47", "hs:R4")
 def test_winner_and_loser_return_alike() -> None:
     s = position("A dar_gova infernos 2 g_71(0) g_94(-) s_193(0) s_95(D,0)\n battle A break_test")
-    play(s, "roll 1 1 6", "roll 1")
+    told = play(s, "roll 1 1 6", "roll 1")
+    assert kinds(told).count("graduated") == 2
     assert (state(s, "g_71"), state(s, "g_94"), state(s, "s_193")) == ("staging D1", "staging D-", "staging D1")
     assert where(s, "s_95") == "destroyed"
     assert staging(s, "soviet") == {"s_193"}
@@ -364,6 +365,13 @@ def test_what_belonged_to_a_battle_is_gone_after_it() -> None:
     play(s, "roll 1 1", "roll 1 1 6")
     assert s.battle == 1
     assert (s.bonus, s.steals, s.free, s.stall, s.initiative) == (0, 0, False, 0, NONE)
+
+
+@pytest.mark.rule("hs:14.5", "hs:R19", "hs:21.4.a")
+def test_the_action_rounds_begin_afresh() -> None:
+    """What was depleted by the initiative effect may be depleted again in the first round."""
+    s = position("A dar_gova hold 2 g_71 s_193\n hit g_71 s_193\n initiative german\n battle A action_rounds")
+    assert (s.hit, asked(s)) == ((), "german")
 
 
 @pytest.mark.rule("hs:5.2", "hs:5.3", "hs:21.4.c")

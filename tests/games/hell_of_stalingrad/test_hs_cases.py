@@ -274,7 +274,7 @@ def test_a17_three_dice_against_three() -> None:
     assert (found.german_formation, found.german_unit, found.inferno, found.german) == (1, 1, 1, 3)
     assert (found.soviet_formation, found.soviet_unit, found.defensive, found.soviet) == (1, 0, 2, 3)
     assert first_roll(3, 3) == (Fraction(5479, 15552), Fraction(2297, 7776))
-    assert german_wins(3, 3, False, "reroll") == Fraction(29904617, 60466176)
+    assert german_wins(3, 3, "reroll") == Fraction(29904617, 60466176)
     test = position("B univermag infernos 1 landser*5 rifle*3 g_71 g_94 s_193 s_95\n battle B break_test")
     assert chance(test, lambda s: site(s, "B") == "empty") == Fraction(29904617, 60466176)
 

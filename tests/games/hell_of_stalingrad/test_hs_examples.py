@@ -256,11 +256,13 @@ def test_w16_maneuver() -> None:
         """)
     assert why_not(s, "send g_71 A") == "hs:20.6.a"
     assert why_not(s, "done") == "hs:20.6.b"
+    assert (s.prompt().key, s.prompt().rule) == ("prompt.maneuver", "hs:20.6.a")
     play(s, "send g_14pz B", "send g_71 B", "send g_94 B")
     assert why_not(s, "send g_76 B") == "hs:7.5"
     assert why_not(s, "send g_94 D") == "hs:20.6.d"
     play(s, "send g_295 D", "done")
     assert asked(s) == "soviet"
+    assert (s.prompt().key, s.prompt().rule) == ("prompt.answer", "hs:20.6.c")
     assert why_not(s, "send s_193 C") == "hs:20.6.c"
     play(s, "send s_10nkvd B", "send s_35g B", "send s_112 B")
     assert why_not(s, "send s_193 B") == "hs:7.5"

@@ -51,7 +51,6 @@ class Battle(Procedure[Siege]):
         s.call(Vanguards(GERMAN, s.fighting(GERMAN)))
 
     def intensity(self, s: Siege) -> None:
-        s.hit = ()  # hs:14.5 the vanguard step of a side is a round
         draw_carnage(s, "intensity", "hs:21.2")
 
     def told(self, s: Siege, answer: Action) -> None:
@@ -73,8 +72,8 @@ class Battle(Procedure[Siege]):
         s.call(Effects(s.lead[side], s.data.initiative[s.building[s.battle]][side]))
 
     def action_rounds(self, s: Siege) -> None:
-        s.hit = ()
-        s.holding = NONE
+        s.hit = ()  # hs:14.5 the initiative effect is a round
+        s.holding = NONE  # hs:4.2
         s.call(Rounds(s.initiative))
 
     def break_test(self, s: Siege) -> None:
@@ -94,7 +93,6 @@ class Battle(Procedure[Siege]):
                 s.level[f] = 1
                 s.tell(events.graduated(s, f))
         s.no_battle()
-        s.end()
 
 
 AFTERMATH: Final = Battle.ORDER.index("aftermath")
@@ -151,7 +149,7 @@ class Vanguards(Step[Siege]):
 
     def run(self, s: Siege) -> None:
         if s.wiped or not self.todo:
-            s.hit = ()
+            s.hit = ()  # hs:14.5 the vanguard step of a side is a round
             s.end()
         else:
             self._next(s, self.todo[0])

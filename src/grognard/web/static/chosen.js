@@ -239,13 +239,18 @@ export class Chosen {
   }
 
   /**
-   * Whether a way is drawn leg by leg, and more may be done than is offered: it names free points, or it grows and the
-   * offer says that it is not complete. Elsewhere a place ends it.
+   * Whether more may be done with a verb than is offered: it names free points, or the offer says that it is not
+   * complete.
    * @param {string} verb
    */
   isFree(verb) {
-    const { pattern, path, grows } = this.about(verb);
-    return /\bNODE\b/.test(pattern) || (!this.#complete && path > 0 && grows);
+    const { path, grows } = this.about(verb);
+    return this.isDrawn(verb) || (!this.#complete && (path > 0 || grows));
+  }
+
+  /** Whether a verb names free points: its way is drawn leg by leg. @param {string} verb */
+  isDrawn(verb) {
+    return /\bNODE\b/.test(this.about(verb).pattern);
   }
 
   /** Actions that picks alone make, by the patterns of the offered verbs. @param {readonly string[]} picks */
