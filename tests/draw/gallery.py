@@ -174,99 +174,119 @@ def unit(name: str, x: float, y: float, side: str, symbol: str, copies: int = 1,
     return Piece(f"{side}-{name}", "chip", "", x, y, 5, 60, side, "", face, states, copies=copies)
 
 
-def siege() -> Scene:
-    """A battle for a building, with everything that lies around it."""
-    box = Box(0, 0, 1040, 780)
-    ground = Ground(
-        "coal", "Siege", box, box.grown(6), 10,
-        (
-            Feature("glow", ((470, 330),), "", 330),
-            Feature("band", ((0, 0), (1040, 60)), "#5e140b"),
-            Feature("band", ((0, 480), (1040, 540)), "#22302c"),
-            Feature("line", ((0, 545), (1040, 545))),
-            Feature("words", ((20, 26),), "Upper line"),
-        ),
-    )  # fmt: skip
-    grey, red = "#56625d", "#9d2f1d"
-    ours = CardFace(
-        "", "Infantry", corner="71", note="Division", frame=grey, cells=(("slot", "used"), ("slot", "free")),
+GREY_FRAME, RED_FRAME = "#56625d", "#9d2f1d"
+FACES = {
+    "ours": CardFace(
+        "", "Infantry", corner="71", note="Division", frame=GREY_FRAME, cells=(("slot", "used"), ("slot", "free")),
         signs=(("helmet", ""), ("cap", "")), text="Hartmann", pill=("+1", ""), picture="helmet",
-    )  # fmt: skip
-    theirs = CardFace(
-        "", "Guards Rifle", corner="13", note="Division", frame=red, boxes=(("of 4", "3"),), signs=(("flame", ""),),
-        text="Vasilyev", picture="star",
-    )  # fmt: skip
-    station = CardFace(
+    ),
+    "theirs": CardFace(
+        "", "Guards Rifle", corner="13", note="Division", frame=RED_FRAME, boxes=(("of 4", "3"),),
+        signs=(("flame", ""),), text="Vasilyev", picture="star",
+    ),
+    "station": CardFace(
         "", "Central Station", "arch", kind="District B, ruins", cells=(("boot", "3"), ("egg-grenade", "2")),
         signs=(("rodent", "x1"),), rows=(("dive-bomber", "x2"), ("flame", "")),
-    )  # fmt: skip
-    hill = CardFace(
+    ),
+    "hill": CardFace(
         "", "Hill", "hill", corner="C", cells=(("boot", "4"), ("egg-grenade", "4")), numbers=("3", "0"), arrows=1,
         pill=("next battle", ""),
-    )  # fmt: skip
-    tracks = CardFace(
+    ),
+    "tracks": CardFace(
         "", "", note="Fires", arrows=2,
         rows=(
             ("burst", "3", "", "5", "4", "3", "2", "1"),
             ("flame", "2", "4", "0", "1", "2", "3", "flame"),
             ("bucket", "1", "", "0", "1", "2", "3", "flame"),
         ),
-    )  # fmt: skip
-    dive = CardFace(
-        "", "Dive Bombers", "dive-bomber", frame=grey, signs=(("crossed-burst", ""), ("flame", "x4"), ("heap", "")),
-        text="Kill, Fire 4, Rubble", pill=("General", "cap"), note="It needs a general and a free slot.",
-    )  # fmt: skip
-    push = CardFace(
-        "", "Spearhead", "mk4", frame=red, signs=(("mk4", "x2"), ("field-glass", "")), text="Panzer 2, Recon",
+    ),
+    "dive": CardFace(
+        "", "Dive Bombers", "dive-bomber", frame=GREY_FRAME, text="Kill, Fire 4, Rubble", pill=("General", "cap"),
+        signs=(("crossed-burst", ""), ("flame", "x4"), ("heap", "")), note="It needs a general and a free slot.",
+    ),
+    "push": CardFace(
+        "", "Spearhead", "mk4", frame=RED_FRAME, signs=(("mk4", "x2"), ("field-glass", "")), text="Panzer 2, Recon",
         corner="2", pill=("cost", ""),
-    )  # fmt: skip
-    notice = CardFace("", "River Flotilla at Work", frame=red, signs=(("card-turned", "+1"), ("card-plus", "x2")))
-    chief = CardFace("", "Paulus", kind="hand 6", corner="6", signs=(("card-plus", ""), ("flame", "")))
-    turned = Status("turned", "DEPLETED")
-    places = ("ruins", "silos", "chimneys", "tower", "park", "quay")
-    pieces = (
-        card("station", "site-large", 430, 290, 330, "", station),
+    ),
+    "notice": CardFace(
+        "", "River Flotilla at Work", frame=RED_FRAME, signs=(("card-turned", "+1"), ("card-plus", "x2")),
+    ),
+    "chief": CardFace("", "Paulus", kind="hand 6", corner="6", signs=(("card-plus", ""), ("flame", ""))),
+    "river": CardFace("", "Volga", kind="District A", note="Elevator taken"),
+}  # fmt: skip
+DICE = (
+    (Face("5", "", "", "", ()), (Status("best"),)),
+    (Face("2", "", "", "", ()), (Status("aside"),)),
+    (Face("", "", "helmet", "", ()), ()),
+    (Face("", "", "flame", "", ()), (Status("ghost"),)),
+    (Face("10", "", "", "", ()), ()),
+)
+
+
+def siege() -> Scene:
+    """A battle for a building, with everything that lies around it."""
+    box = Box(0, 0, 1040, 780)
+    features = (
+        Feature("glow", ((470, 330),), "", 330),
+        Feature("band", ((0, 0), (1040, 60)), "#5e140b"),
+        Feature("band", ((0, 480), (1040, 540)), "#22302c"),
+        Feature("line", ((0, 545), (1040, 545))),
+        Feature("words", ((20, 26),), "Upper line"),
+    )
+    ground = Ground("coal", "Siege", box, box.grown(6), 10, features)
+    pieces = (*_units(), *_formations(), *_sites(), *_orders())
+    return Scene("Siege", box.grown(10), box, ground, (), pieces, (), sides=(RED, BLUE, GREY, GOLD))
+
+
+def _units() -> list[Piece]:
+    elite = Face("", "Pioneers", "flame", "elite", (), "flame")
+    return [
         unit("Rifle", 330, 265, "red", "squad", 4),
         unit("Guard", 400, 265, "blue", "cap"),
         unit("Sniper", 460, 265, "gold", "scoped-rifle", 1, Status("ghost")),
         unit("Panzer", 330, 335, "grey", "mk4", 2),
-        unit("Recon", 400, 335, "grey", "field-glass")._replace(
-            face=Face("", "Pioneers", "flame", "elite", (), "flame")
-        ),
-        card("tracks", "tracker", 700, 290, 150, "", tracks),
+        unit("Recon", 400, 335, "grey", "field-glass")._replace(face=elite),
+    ]
+
+
+def _formations() -> list[Piece]:
+    ours, theirs, turned = FACES["ours"], FACES["theirs"], Status("turned", "DEPLETED")
+    return [
         card("ours", "formation", 340, 430, 112, "grey", ours),
         card("spent", "formation", 520, 432, 140, "grey", ours, turned, Status("owner", "P")),
         card("theirs", "formation", 400, 140, 112, "blue", theirs),
         card("worn", "formation", 560, 140, 140, "blue", theirs, turned),
         card("waits", "formation-small", 200, 510, 42, "grey", ours, Status("owner", "W")),
         card("rests", "formation-small", 270, 510, 52, "grey", ours, Status("turned", "DEPL.")),
-        card("hill", "site-small", 880, 290, 134, "", hill),
-        card(
-            "river", "site-closed", 100, 290, 134, "", CardFace("", "Volga", kind="District A", note="Elevator taken")
-        ),
+    ]
+
+
+def _sites() -> list[Piece]:
+    small = ("ruins", "silos", "chimneys", "tower", "park", "quay")
+    return [
+        card("station", "site-large", 430, 290, 330, "", FACES["station"])._replace(z=1),
+        card("tracks", "tracker", 700, 290, 150, "", FACES["tracks"]),
+        card("hill", "site-small", 880, 290, 134, "", FACES["hill"]),
+        card("river", "site-closed", 100, 290, 134, "", FACES["river"]),
         *(
             card(f"{name}-1", "site-small", 90 + 150 * i, 640, 134, "", CardFace("", name, name, corner="A"))
-            for i, name in enumerate(places)
+            for i, name in enumerate(small)
         ),
-        card("dive", "card-order", 100, 410, 100, "grey", dive),
-        card("push", "card-order", 210, 410, 100, "blue", push)._replace(copies=2),
-        card("peeks", "card-slip", 340, 486, 102, "grey", dive),
-        card("notice", "card-notice", 880, 160, 120, "blue", notice),
-        card("chief", "person", 930, 510, 168, "grey", chief, Status("owner", "P")),
+    ]
+
+
+def _orders() -> list[Piece]:
+    return [
+        card("dive", "card-order", 100, 410, 100, "grey", FACES["dive"]),
+        card("push", "card-order", 210, 410, 100, "blue", FACES["push"])._replace(copies=2),
+        card("peeks", "card-slip", 340, 486, 102, "grey", FACES["dive"]),
+        card("notice", "card-notice", 880, 160, 120, "blue", FACES["notice"]),
+        card("chief", "person", 930, 510, 168, "grey", FACES["chief"], Status("owner", "P")),
         *(
             Piece(f"die-{i}", "die", "", 620 + 46 * i, 560, 1, 40, "grey" if i % 2 else "blue", "", face, states)
-            for i, (face, states) in enumerate(
-                (
-                    (Face("5", "", "", "", ()), (Status("best"),)),
-                    (Face("2", "", "", "", ()), (Status("aside"),)),
-                    (Face("", "", "helmet", "", ()), ()),
-                    (Face("", "", "flame", "", ()), (Status("ghost"),)),
-                    (Face("10", "", "", "", ()), ()),
-                )
-            )
+            for i, (face, states) in enumerate(DICE)
         ),
-    )
-    return Scene("Siege", box.grown(10), box, ground, (), pieces, (), sides=(RED, BLUE, GREY, GOLD))
+    ]
 
 
 SCENES = {"town": town, "field": field, "siege": siege}

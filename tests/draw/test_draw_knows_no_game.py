@@ -1,4 +1,4 @@
-"""The drawing and the server know no game: no side, verb, card, unit or formation of any of them is written there.
+"""The drawing, the server and the page know no game: no side, verb, card, unit or formation of any is written there.
 
 Searched for are ids as whole quoted words, in any file. A few are common words that mean something else there.
 """
@@ -6,6 +6,7 @@ Searched for are ids as whole quoted words, in any file. A few are common words 
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ FILES = sorted(
     path
     for folder in ("draw", "web")
     for path in (ABOVE / folder).rglob("*")
-    if path.suffix in (".py", ".html", ".po", ".toml")
+    if path.suffix in (".py", ".js", ".css", ".html", ".po", ".svg")
 )
 QUOTED = re.compile(r"""["'`]([\w.-]{2,})["'`]""")
 COMMON = {
@@ -28,6 +29,11 @@ COMMON = {
     "skip": "the link past the head of a page",
     "free": "a seat that nobody has taken",
     "ready": "the ready-made lists of a muster",
+    "pick": "a class of buttons and menus",
+    "clear": "the button that empties a list",
+    "place": "what one may point at (`core.verbs`, `core.codec`)",
+    "assault": "a light on the board, and what a verb may be (`core.verbs`)",
+    "send": "what the page does with an action that is complete",
     "turn": "when a standing order asks again",
     "pass": "the answer of every interrupt window (`core.window`)",
     "play": "a picture of the page: to play a recorded game",
@@ -36,6 +42,7 @@ COMMON = {
 }
 
 
+@cache
 def ids() -> dict[str, str]:
     """Every id that must not be written above the games, and what it is."""
     found: dict[str, str] = {}
@@ -47,8 +54,9 @@ def ids() -> dict[str, str]:
         for options in game.presets.values():
             state = game.new(**options)
             found |= dict.fromkeys(game.seats(state.options), f"seat of {game.slug}")
-            words = draw.words_for(game, "en")
-            found |= {one.id: f"side of {game.slug}" for one in game.scene(state.view(0), words).sides}
+            if game.screen:
+                words = draw.words_for(game, "en")
+                found |= {one.id: f"side of {game.slug}" for one in game.scene(state.view(0), words).sides}
     return {name: what for name, what in found.items() if len(name) > 1 and not name.isdigit()}
 
 

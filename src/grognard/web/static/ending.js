@@ -6,7 +6,7 @@ import { openTable } from "./dialogs.js";
 import { anchor, button, dialog, h, s } from "./dom.js";
 import { keepOpened, keysOf, myName } from "./keep.js";
 import { ruleLink } from "./log.js";
-import { ledger } from "./panels.js";
+import { ledger, ON_BOARD } from "./panels.js";
 import { sideColour, sideMark } from "./sides.js";
 import { ask } from "./transport.js";
 import { capital, say } from "./words.js";
@@ -172,8 +172,9 @@ function lossesPart(about, panels) {
  * @param {Ended} about @param {Panel} box
  */
 function lossesOf({ view, copy }, box) {
-  const drawn = box.items.filter((item) => view.frame.pieces[item.id]);
-  const named = box.items.filter((item) => !view.frame.pieces[item.id]);
+  const lies = (/** @type {string} */ id) => `${ON_BOARD}${view.frame.pieces[id]?.region}` === box.id;
+  const drawn = box.items.filter((item) => lies(item.id));
+  const named = box.items.filter((item) => !lies(item.id));
   named.sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const points = named.reduce((sum, item) => sum + (item.value ?? 0), 0);
   const facts = [box.title, box.note || String(box.items.length), points > 0 && say("form.points", { n: points })];

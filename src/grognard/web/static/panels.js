@@ -184,11 +184,13 @@ export const scoreText = (panels) =>
 
 // -- boxes to read ----------------------------------------------------------------------------------------------------
 
+export const ON_BOARD = "box-"; // before the id of a place, in that of a panel: its box is drawn there
+
 /**
  * What wins, piles that lie open, cards that wait, own lists. Boxes that are places of the board are drawn on it.
  * @param {readonly Panel[]} panels
  */
-export const boxesOf = (panels) => panels.filter((panel) => isBox(panel) && !panel.id.startsWith("box-"));
+export const boxesOf = (panels) => panels.filter((panel) => isBox(panel) && !panel.id.startsWith(ON_BOARD));
 
 /** Boxes, and what is lost in one. @param {Panel} panel */
 const isBox = ({ kind }) => kind === "box" || kind === "losses";
