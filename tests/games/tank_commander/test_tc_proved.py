@@ -7,7 +7,22 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from tc_table import DATA, GAME, asked, kills, legal, new, offered, on, pile, play, position, random_game, why_not
+from tc_table import (
+    CODEC,
+    DATA,
+    GAME,
+    asked,
+    kills,
+    legal,
+    new,
+    offered,
+    on,
+    pile,
+    play,
+    position,
+    random_game,
+    why_not,
+)
 
 from grognard.core.dice import Seeded
 from grognard.core.errors import OptionError
@@ -684,3 +699,46 @@ def test_a_second_shot_is_a_shot_or_nothing() -> None:
     play(s, "fire g-pz3l.1 s-t70.2 at", "roll 1")
     assert on(s, "N-1") == {"s-t70.1"}
     assert asked(s) == "B"  # the play is spent, and the hand is empty
+
+
+@rule("tc:4.0a", "tc:4.0b", "tc:17.4d", "tc:17.5d", "tc:17.8a", "tc:17.1f")
+@pytest.mark.parametrize(
+    ("scenario", "cited"),
+    [("17.2", "tc:4.0a"), ("17.8", "tc:17.8a"), ("17.1", "tc:17.1f"), ("17.4", "tc:17.4d"), ("17.5", "tc:17.5d")],
+)
+def test_the_log_says_by_which_rule_one_is_first(scenario: str, cited: str) -> None:
+    """The rule of the scenario, or the general one; for the attacker's three more that of the modifier."""
+    s = new(scenario=scenario, terrain="none", **D10)
+    rng = Seeded(4)
+    while s.phase < 1:
+        s.apply(s.sample(rng))
+    told = play(s, "roll 2", "roll 9")
+    numbers = {event.args["seat"]: event.rule for event in told if event.kind == "order-number"}
+    attacker = s.attacker
+    assert {seat: ("tc:4.0b" if seat == attacker else cited) for seat in (0, 1)} == numbers
+    assert [event.rule for event in told if event.kind == "first-player"] == [cited]
+
+
+@rule("tc:17.4a", "tc:17.5a", "tc:R26")
+def test_roles_are_decided_by_ten_sided_dice_and_nobody_has_a_nation_before() -> None:
+    s = new(scenario="17.4", **D10)
+    assert len(s.legal()) == 100
+    assert s.refusal(CODEC.parse("roll 11 2")) is not None
+    assert legal(s, "roll 10 1")
+    assert [GAME.side(s.view(seat), seat) for seat in (0, 1)] == ["", ""]
+    play(s, "roll 2 9")
+    assert [GAME.side(s.view(seat), seat) for seat in (0, 1)] == ["", ""]
+    play(s, "nation german")
+    assert [GAME.side(s.view(seat), seat) for seat in (0, 1)] == ["soviet", "german"]
+    fixed = new(scenario="17.2", **D10)
+    assert [GAME.side(fixed.view(seat), seat) for seat in (0, 1)] == ["german", "soviet"]
+
+
+@rule("tc:R28", "tc:17.5h", "tc:R27")
+@pytest.mark.parametrize(("taken", "turn", "over"), [(0, 5, False), (0, 9, False), (4, 6, False), (4, 7, True)])
+def test_the_clock_of_17_5_runs_only_once_the_reinforcements_have_come(taken: int, turn: int, over: bool) -> None:
+    text = f"turn {turn}\nstep f B\nattacker A\nA1-1 g-pz4h\nB1-1 s-t70\npile B t-woods"
+    s = position(text + (f"\ntaken {taken}" if taken else ""), scenario="17.5", **D10)
+    play(s, "skip")
+    assert s.scores() == ((0.0, 1.0) if over else None)
+    assert s.why == ("tc:17.5h" if over else "")
