@@ -49,6 +49,7 @@ class Prover:
         self._measure(bench)
         found = mutants(self.game)
         keys = {mutant.key for mutant in found}
+        self.results.total = len(found)
         self.results.mutants = {key: r for key, r in self.results.mutants.items() if key in keys}
         for attempt in (self._try_marked, self._try_rest):
             for number, mutant in enumerate(found, start=1):

@@ -47,7 +47,7 @@ def test_two_verbs_with_one_letter_at_once_break_a_promise() -> None:
 
 @pytest.mark.parametrize("game", [*every(), FLAGS], ids=lambda game: game.slug)
 def test_the_verbs_of_a_game_are_declared_soundly(game: Game) -> None:
-    """Letters are free capitals, places in the bar differ, a way needs a kind that repeats, pointing is known."""
+    """Letters are free capitals, places in the bar differ, a way repeats a kind, pointing names known things."""
     leads = [verb.lead for verb in game.verbs.values() if verb.lead]
     assert sorted(leads) == sorted(set(leads))
     for name, verb in game.verbs.items():

@@ -32,6 +32,8 @@ COMMON = {
     "pick": "a class of buttons and menus",
     "clear": "the button that empties a list",
     "place": "what one may point at (`core.verbs`, `core.codec`)",
+    "assault": "a light on the board, and what a verb may be (`core.verbs`)",
+    "send": "what the page does with an action that is complete",
     "turn": "when a standing order asks again",
     "pass": "the answer of every interrupt window (`core.window`)",
     "play": "a picture of the page: to play a recorded game",
@@ -52,8 +54,13 @@ def ids() -> dict[str, str]:
         for options in game.presets.values():
             state = game.new(**options)
             found |= dict.fromkeys(game.seats(state.options), f"seat of {game.slug}")
+<<<<<<< HEAD
             words = draw.words_for(game, "en")
             if game.screen:
+=======
+            if game.screen:
+                words = draw.words_for(game, "en")
+>>>>>>> main
                 found |= {one.id: f"side of {game.slug}" for one in game.scene(state.view(0), words).sides}
     return {name: what for name, what in found.items() if len(name) > 1 and not name.isdigit()}
 

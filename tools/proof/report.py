@@ -54,7 +54,7 @@ def page(chapters: Sequence[Chapter], excused: Mapping[str, str]) -> str:
             f"## {game.slug}",
             "",
             f"{summary(found)}. {len(tried)} mutants, {sum(bool(r.own) for r in tried)} noticed by marked tests, "
-            f"{sum(bool(r.elsewhere) and not r.own for r in tried)} by others.",
+            f"{sum(bool(r.elsewhere) and not r.own for r in tried)} by others." + _untried(results),
             "",
             "| rule | verdict | mutants | own | mates | others | survived |",
             "|---|---|---|---|---|---|---|",
@@ -67,6 +67,13 @@ def page(chapters: Sequence[Chapter], excused: Mapping[str, str]) -> str:
     lines += ["## Equivalent mutants", ""]
     lines += [f"- `{key}`: {reason}" for key, reason in sorted(excused.items())]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _untried(results: Results) -> str:
+    left = results.total - len(results.mutants)
+    alone = sum(not r.own and not r.void and not r.rest and not r.elsewhere for r in results.mutants.values())
+    said = f" {left} mutants are still to be tried." if left else ""
+    return said + (f" Of those unnoticed, {alone} were tried with the marked tests only." if alone else "")
 
 
 def _survivors(results: Results, excused: Mapping[str, str]) -> list[str]:

@@ -40,10 +40,15 @@ class Results:
         kept = json.loads(path.read_text("utf-8")) if path.exists() else {"mutants": {}, "tests": {}}
         self.mutants = {key: Result(**value) for key, value in kept["mutants"].items()}
         self.tests: dict[str, list[object]] = kept["tests"]  # hash of the file, seconds, functions met
+        self.total: int = kept.get("total", 0)  # mutants there are, tried or not
 
     def write(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        kept = {"mutants": {key: asdict(result) for key, result in self.mutants.items()}, "tests": self.tests}
+        kept = {
+            "mutants": {key: asdict(result) for key, result in self.mutants.items()},
+            "tests": self.tests,
+            "total": self.total,
+        }
         made = self.path.with_suffix(".new")
         made.write_text(json.dumps(kept), "utf-8")
         made.replace(self.path)

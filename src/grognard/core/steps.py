@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
-from math import comb, factorial
+from itertools import product
+from math import comb
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self
 
 from typing_extensions import TypeVar  # its default lets a step that asks about any state say nothing
@@ -261,14 +261,15 @@ class Bucket(Chance[S]):
 
 @lru_cache(maxsize=16)
 def _throws(count: int, sides: int) -> tuple[tuple[Action, int], ...]:
-    """What so many dice can show, and in how many ways: a multinomial coefficient."""
-    found = []
-    for shown in combinations_with_replacement(range(1, sides + 1), count):
-        ways = factorial(count)
-        for face in set(shown):
-            ways //= factorial(shown.count(face))
-        found.append((rolled(*shown), ways))
-    return tuple(found)
+    """What so many dice can show, and in how many ways: face by face, so many of the dice that are left show it."""
+    rows: list[tuple[tuple[str, ...], int, int]] = [((), count, 1)]
+    for face in map(str, range(1, sides)):
+        rows = [
+            ((*shown, *(face,) * n), left - n, ways * comb(left, n))
+            for shown, left, ways in rows
+            for n in range(left, -1, -1)
+        ]
+    return tuple((Action("roll", (*shown, *(str(sides),) * left)), ways) for shown, left, ways in rows)
 
 
 class Draw(Chance[S]):

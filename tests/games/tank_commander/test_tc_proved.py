@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shutil
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from tc_table import DATA, GAME, asked, legal, new, offered, on, pile, play, position, random_game, why_not
+from tc_table import DATA, GAME, asked, kills, legal, new, offered, on, pile, play, position, random_game, why_not
 
 from grognard.core.dice import Seeded
 from grognard.core.errors import OptionError
@@ -499,3 +500,165 @@ def test_the_group_comes_to_the_defender_of_17_5_alone() -> None:
     play(other, "play v-reinforcements", "pass", "deal t-hills")
     assert other.taken == 0
     assert len(other.aside[1]) == 3
+
+
+# -- weapons and ranges ----------------------------------------------------------------------------------------------
+
+FIRING = (
+    "A1-1 g-pz4h g-line+e-pzb39 g-pz3flamm\nA1-2 g-truck g-veteran\nN-1 s-line s-t70\nN-2 t-woods s-guards s-57m43\n"
+    "B1-1 s-t34m43\nB2-1 s-truck"
+)
+NO_SHOT = [
+    pytest.param("g-veteran.1 s-t70.1 e-pzb39", "tc:9.6b", marks=rule("tc:9.6b")),
+    pytest.param("g-pz4h.1 s-t70.1 e-panzerfaust", "tc:9.6b", marks=rule("tc:9.6b")),
+    pytest.param("g-line.1 s-t70.1 e-pzb39", "", marks=rule("tc:9.6b", "tc:9.6c")),
+    pytest.param("g-line.1 s-line.1 e-pzb39", "tc:9.3a", marks=rule("tc:9.3a")),
+    pytest.param("g-pz3flamm.1 s-line.1 ft", "tc:9.4h", marks=rule("tc:9.4h")),
+    pytest.param("g-line.1 s-t70.1 tmv", "tc:9.4h", marks=rule("tc:9.4h")),
+    pytest.param("g-pz4h.1 s-guards.1 sa", "tc:9.7b", marks=rule("tc:9.7b")),
+    pytest.param("g-pz4h.1 s-guards.1 he", "tc:9.7b", marks=rule("tc:9.7b")),
+    pytest.param("g-pz4h.1 s-57m43.1 he", "", marks=rule("tc:9.7b", "tc:9.4d")),
+    pytest.param("g-pz4h.1 s-line.1 sa", "", marks=rule("tc:9.7a")),
+    pytest.param("g-pz4h.1 s-line.1 at", "tc:9.3b", marks=rule("tc:9.3b")),
+    pytest.param("g-veteran.1 s-line.1 at", "tc:9.3a", marks=rule("tc:9.3a", "tc:9.3b")),
+    pytest.param("g-veteran.1 s-t70.1 at", "tc:9.3a", marks=rule("tc:9.3a", "tc:9.3b")),
+    pytest.param("g-truck.1 s-line.1 sa", "tc:9.4i", marks=rule("tc:9.4i", "tc:9.4c")),
+    pytest.param("g-pz4h.1 s-t34m43.1 at", "", marks=rule("tc:9.1b")),
+    pytest.param("g-line.1 s-t34m43.1 e-pzb39", "tc:9.3a", marks=rule("tc:9.1b")),
+    pytest.param("g-pz4h.1 s-truck.1 he", "tc:9.1c", marks=rule("tc:9.1c")),
+]
+
+
+@pytest.mark.parametrize(("shot", "wanted"), NO_SHOT)
+def test_a_shot_is_refused_by_its_own_rule(shot: str, wanted: str) -> None:
+    s = position(FIRING, **D10)
+    assert why_not(s, f"fire {shot}") == wanted
+    assert (f"fire {shot}" in offered(s)) == (wanted == "")
+
+
+@rule("tc:9.1a", "tc:9.1b", "tc:9.1e", "tc:9.3c", "tc:10.0m")
+def test_the_range_decides_the_number() -> None:
+    """8 at short range, 6 at long; in the same position only in melee, again 8, and the side armour counts."""
+    for place, number in (("N-1", 8), ("B1-1", 6)):
+        s = position(f"A1-1 g-pz4h\n{place} s-t70\nB2-3 s-line", **D10)
+        assert kills(s, "fire g-pz4h.1 s-t70.1 at", "s-t70.1") == Fraction(number, 10)
+    together = position("A1-1 g-pz4h s-t70\nB2-3 s-line", **D10)
+    assert why_not(together, "fire g-pz4h.1 s-t70.1 at") == "tc:9.1e"
+    melee = position("step b A\nN-1 g-pz4h s-t70\nB2-3 s-line", **D10)
+    play(melee, "shoot g-pz4h.1 s-t70.1 at")
+    assert kills(melee, "done", "s-t70.1") == Fraction(8, 10)
+
+
+@rule("tc:9.3c", "tc:9.4j", "tc:9.6c", "tc:13.0a")
+def test_equipment_has_a_number_for_each_range() -> None:
+    """The AT rifle of 1939: 5 at short range, 6 in melee, penetration 3 against the 2 of a half-track's side."""
+    far = position("A1-1 g-line+e-pzb39\nN-1 s-ba64\nB2-3 s-line", **D10)
+    assert kills(far, "fire g-line.1 s-ba64.1 e-pzb39", "s-ba64.1") == Fraction(5, 10)
+    near = position("step b A\nN-1 g-line+e-pzb39 s-ba64\nB2-3 s-line", **D10)
+    play(near, "shoot g-line.1 s-ba64.1 e-pzb39")
+    assert kills(near, "done" if legal(near, "done") else "pass", "s-ba64.1") == Fraction(6, 10)
+
+
+@rule("tc:9.4b", "tc:9.4e", "tc:9.4h", "tc:10.0m")
+def test_flames_burn_everything_in_melee_and_only_flame_tanks_have_them() -> None:
+    text = "step b A\nN-1 g-pz3flamm g-pz4h {}\nB2-3 s-t70"
+    for target in ("s-line", "s-57m43", "s-truck", "s-t34m43"):
+        s = position(text.format(target), **D10)
+        assert f"shoot g-pz3flamm.1 {target}.1 ft" in offered(s)
+        assert f"shoot g-pz4h.1 {target}.1 ft" not in offered(s)
+        assert (f"shoot g-pz4h.1 {target}.1 at" in offered(s)) == (target == "s-t34m43")
+        assert f"shoot g-pz3flamm.1 {target}.1 at" not in offered(s)
+
+
+@rule("tc:R19", "tc:10.0n")
+def test_the_tank_melee_value_knows_no_modifier() -> None:
+    """A 1 destroys the tank, in the open and in Woods alike, and nothing else does."""
+    for ground in ("", "t-woods ", "t-hills "):
+        s = position(f"step b A\nN-1 {ground}g-line s-t34m43\nB2-3 s-line", **D10)
+        play(s, "shoot g-line.1 s-t34m43.1 tmv")
+        while asked(s) != "chance":
+            play(s, "done" if legal(s, "done") else "pass")
+        dead = []
+        for number in range(1, 11):
+            after = s.clone()
+            play(after, f"roll {number}")
+            while asked(after) == "chance":
+                play(after, "roll 10")
+            if after.piece("s-t34m43.1") < 0:
+                dead.append(number)
+        assert dead == [1]
+
+
+@rule("tc:12.3", "tc:9.5a")
+def test_hull_down_adds_two_each_time() -> None:
+    """A tank in Woods: the number is 2 higher for the terrain and 2 for each Hull Down."""
+    for cards, number in ((0, 6), (1, 4), (2, 2)):
+        s = position("A1-1 g-pz4h\nN-1 t-woods s-t70\nB2-3 s-line\nhand B v-hulldown*2", **D10)
+        play(s, "fire g-pz4h.1 s-t70.1 at", *["play v-hulldown"] * cards)
+        while asked(s) != "chance":
+            play(s, "pass")
+        hits = 0
+        for roll in range(1, 11):
+            after = s.clone()
+            told = [event.kind for event in play(after, f"roll {roll}")]
+            hits += "shot-hit" in told
+        assert hits == number
+
+
+@rule("tc:12.1c", "tc:12.3")
+def test_a_leader_stays_with_his_card_and_counts() -> None:
+    """A Tank Ace: two better at any range; a Heroic Squad Leader: one better with small arms."""
+    s = position("A1-1 g-pz4h g-line\nN-1 s-t70\nN-2 s-57m43\nB2-3 s-line\nhand A v-tankace v-hero", **D10)
+    before = kills(s, "fire g-pz4h.1 s-t70.1 at", "s-t70.1")
+    squad = kills(s, "fire g-line.1 s-57m43.1 sa", "s-57m43.1")
+    play(s, "play v-tankace g-pz4h.1", "play v-hero g-line.1")
+    assert kills(s, "fire g-pz4h.1 s-t70.1 at", "s-t70.1") == before + Fraction(2, 10)
+    assert kills(s, "fire g-line.1 s-57m43.1 sa", "s-57m43.1") == squad + Fraction(1, 10)
+    assert {DATA.ids[card] for card in s.gear[s.piece("g-pz4h.1")]} == {"v-tankace"}
+
+
+# -- ways ------------------------------------------------------------------------------------------------------------
+
+
+def ends(s: Table, name: str) -> set[str]:
+    return {" ".join(text.split()[2:]) for text in offered(s, f"go {name} ")}
+
+
+@rule("tc:8.1b", "tc:8.3b", "tc:8.3c", "tc:8.4a", "tc:8.4b", "tc:8.4c", "tc:8.5c", "tc:8.0d", "tc:8.0e")
+def test_every_way_of_a_fast_card_through_woods_and_enemies() -> None:
+    """Woods only as the first step, and there it stops; so it does at an enemy; the reserve ends a move."""
+    s = position("A2-1 g-pz4h\nA1-1 t-woods\nA1-2 s-t70\nB2-3 s-line", **D10)
+    play(s, "move A2-1")
+    assert ends(s, "g-pz4h.1") == {"A1-1", "A1-2", "A2-2", "reserve", "A2-2 A1-2", "A2-2 A1-3", "A2-2 A2-3",
+                                   "A2-2 reserve"}  # fmt: skip
+    out = position("A1-1 t-woods g-pz4h\nB2-3 s-line", **D10)
+    play(out, "move A1-1")
+    assert {"N-1 B1-1", "A2-1 reserve", "A1-2 N-3"} <= ends(out, "g-pz4h.1")  # leaving Woods hinders nobody
+    slow = position("A2-1 g-line\nB2-3 s-line", **D10)
+    play(slow, "move A2-1")
+    assert ends(slow, "g-line.1") == {"A1-1", "A1-2", "A2-2", "reserve"}
+
+
+@rule("tc:8.4a", "tc:R22")
+def test_a_stream_is_crossed_by_the_first_step_only() -> None:
+    s = position("A2-1 g-pz4h\nstream A2-1 A1-1 B\nstream A1-2 N-2 B\nB2-3 s-line", **D10)
+    play(s, "move A2-1")
+    ways = ends(s, "g-pz4h.1")
+    assert "A1-1" in ways
+    assert not any(way.startswith("A1-1 ") for way in ways)  # it stops there
+    assert "A1-2" in ways
+    assert "A1-2 N-2" not in ways
+    assert "A1-2 N-1" in ways
+    assert why_not(s, "go g-pz4h.1 A1-2 N-2") == "tc:8.4a"
+    assert why_not(s, "go g-pz4h.1 A1-1 N-1") == "tc:8.4b"
+
+
+@rule("tc:9.4c", "tc:9.4i")
+def test_submachine_guns_are_for_melee() -> None:
+    """A squad whose small arms do not reach the next position, beside one whose do."""
+    s = position("step d B\nN-1 s-smg s-line\nA1-1 g-pak40\nA2-1 g-line\nB2-1 s-t70", **D10)
+    assert offered(s, "fire s-line.1 g-pak40.1") == {"fire s-line.1 g-pak40.1 sa"}
+    assert offered(s, "fire s-smg.1") == set()
+    assert why_not(s, "fire s-smg.1 g-pak40.1 sa") == "tc:9.4i"
+    melee = position("step e B\nA1-1 s-smg g-pak40\nB2-1 s-t70\nA2-1 g-line", **D10)
+    assert "shoot s-smg.1 g-pak40.1 sa" in offered(melee)

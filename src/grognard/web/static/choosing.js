@@ -168,7 +168,7 @@ export class Choosing extends Chosen {
    */
   #arrive(ways, id) {
     const [first] = ways;
-    if (first && this.isFree(first.verb)) return this.#lay(first);
+    if (first && this.isDrawn(first.verb)) return this.#lay(first); // it may still be bent; on a grid the click was all
     const short = ways.filter((way) => way.ids.length === first?.ids.length);
     return this.#settle(short.length > 1 ? ways : short, id);
   }

@@ -244,8 +244,13 @@ export class Chosen {
    * @param {string} verb
    */
   isFree(verb) {
-    const { pattern, path, grows } = this.about(verb);
-    return /\bNODE\b/.test(pattern) || (!this.#complete && (path > 0 || grows));
+    const { path, grows } = this.about(verb);
+    return this.isDrawn(verb) || (!this.#complete && (path > 0 || grows));
+  }
+
+  /** Whether a verb names free points: its way is drawn leg by leg. @param {string} verb */
+  isDrawn(verb) {
+    return /\bNODE\b/.test(this.about(verb).pattern);
   }
 
   /** Actions that picks alone make, by the patterns of the offered verbs. @param {readonly string[]} picks */
