@@ -54,13 +54,8 @@ def ids() -> dict[str, str]:
         for options in game.presets.values():
             state = game.new(**options)
             found |= dict.fromkeys(game.seats(state.options), f"seat of {game.slug}")
-<<<<<<< HEAD
-            words = draw.words_for(game, "en")
-            if game.screen:
-=======
             if game.screen:
                 words = draw.words_for(game, "en")
->>>>>>> main
                 found |= {one.id: f"side of {game.slug}" for one in game.scene(state.view(0), words).sides}
     return {name: what for name, what in found.items() if len(name) > 1 and not name.isdigit()}
 
