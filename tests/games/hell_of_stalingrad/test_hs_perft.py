@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from hs_table import expert, four, position
 
 from grognard.core.state import State
-from hs_table import expert, four, position
 
 MANEUVER = """
     A grain_elevator

@@ -22,6 +22,7 @@ from grognard.games.hell_of_stalingrad.breaktest import chance_to_win
 from grognard.games.hell_of_stalingrad.data import SIDES, Data
 from grognard.games.hell_of_stalingrad.interception import Interception
 from grognard.games.hell_of_stalingrad.notation import NotationError
+from grognard.games.hell_of_stalingrad.options import Rules
 from grognard.games.hell_of_stalingrad.rounds import Act
 from grognard.games.hell_of_stalingrad.state import Siege
 
@@ -174,7 +175,7 @@ def test_actions_in_words() -> None:
 # -- odds ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("hs:13.3.b", "hs:18.5")
+@pytest.mark.rule("hs:13.3.b", "hs:18.5", "hs:4.3", "hs:4.4", "hs:4.5", "hs:13.3.a")
 def test_the_odds_of_a_shot_are_those_of_the_cards_that_are_left() -> None:
     s = expert("A dar_gova g_71 s_193 landser\n heroes german hero_rudel hero_sauvant(W)\n carnage c01 c03 c04 c08\n"
                " battle A soviet")  # fmt: skip
@@ -185,9 +186,15 @@ def test_the_odds_of_a_shot_are_those_of_the_cards_that_are_left() -> None:
     assert float(chances["shoot hero_rudel"].chance) == 0.25  # type: ignore[union-attr]
     assert float(chances["shoot hero_sauvant"].chance) == 0.5  # type: ignore[union-attr]
     assert GAME.odds(new(), Action("hold")) is None
+    empty = expert("A dar_gova g_71 g_94 s_193\n battle A soviet")
+    empty.carnage = ()
+    resolve(empty, "soviet", "sniper")
+    assert float(GAME.odds(empty, Action("shoot", ("g_71",))).chance) == 0.5  # type: ignore[union-attr]
 
 
-@pytest.mark.rule("hs:21.5.a", "hs:21.5.b", "hs:21.5.c", "hs:21.5.d", "hs:21.5.e", "hs:21.5.f", "hs:18.9", "hs:18.10")
+@pytest.mark.rule(
+    "hs:21.5.a", "hs:21.5.b", "hs:21.5.c", "hs:21.5.d", "hs:21.5.e", "hs:21.5.f", "hs:18.9", "hs:18.10", "hs:21.5.h"
+)
 @pytest.mark.parametrize(
     ("text", "side", "kinds"),
     [
@@ -306,7 +313,7 @@ def test_a_position_for_four() -> None:
 # -- data ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("hs:7.1", "hs:16.3", "hs:12.3", "hs:10.7")
+@pytest.mark.rule("hs:7.1", "hs:16.3", "hs:12.3", "hs:10.7", "hs:5.2", "hs:20.4.a", "hs:21.5.k")
 def test_the_components() -> None:
     """24 buildings, six a district with one River Bank; 18 formations, 4 of them starting; 13 leaders a side."""
     for letter in "ABCD":
@@ -319,6 +326,9 @@ def test_the_components() -> None:
         assert sum(card.copies for card in DATA.cards if card.side == side and card.level == "basic") == 33
         assert sum(card.copies for card in DATA.cards if card.side == side and card.level == "expert") == 12
     assert sum(card.hourglass for card in DATA.campaign) == 4
+    assert DATA.skull == 5
+    defaults = DATA.tracks.options
+    assert GAME.options() == Rules("basic", defaults.bloody_slaughter, defaults.consolidation_minimum)
     assert len(GAME.components(DATA)) > 150
     assert GAME.side(new(), 1) == "soviet"
     assert GAME.opens_windows(GAME.options.from_text({"mode": "expert"}))

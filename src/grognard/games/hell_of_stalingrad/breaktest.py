@@ -47,13 +47,12 @@ def dice(s: Siege) -> Dice:
     d = s.battle
     formation = _awarded(s.full_strength(GERMAN), s.full_strength(SOVIET))  # hs:21.5.a
     unit = _awarded(s.count(GERMAN, d), s.count(SOVIET, d))  # hs:21.5.b, hs:6.4
-    won = formation[0] + unit[0] + s.infernos[d] + s.bonus  # hs:21.5.c, hs:5.6, hs:18.9
-    stolen = max(0, min(s.steals, won - 1))  # hs:21.5.e, hs:18.10 never the last one
-    return Dice(
-        formation[0], unit[0], s.infernos[d], s.bonus, formation[1], unit[1],
-        s.data.defense[s.building[d]],  # hs:21.5.d, hs:7.6
-        stolen, won == 0,  # hs:21.5.f
-    )  # fmt: skip
+    defense = s.data.defense[s.building[d]]  # hs:21.5.d, hs:7.6
+    # hs:21.5.c, hs:5.6 one for each Inferno; hs:18.9 the dice of heroes
+    won = Dice(formation[0], unit[0], s.infernos[d], s.bonus, formation[1], unit[1], defense, 0, False)
+    if not won.german:
+        return won._replace(determination=True)  # hs:21.5.f
+    return won._replace(stolen=min(s.steals, won.german - 1))  # hs:21.5.e, hs:18.10 never the last one
 
 
 class BreakTest(Step[Siege]):
