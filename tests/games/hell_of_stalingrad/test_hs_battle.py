@@ -240,7 +240,7 @@ def test_the_unit_die(units_: str, dice_: tuple[int, int]) -> None:
     assert (dice(s).german_unit, dice(s).soviet_unit) == dice_
 
 
-@pytest.mark.rule("hs:21.5.d", "hs:7.6", "hs:21.5.c")
+@pytest.mark.rule("hs:21.5.d", "hs:7.6", "hs:21.5.c", "hs:5.6")
 @pytest.mark.parametrize("building", [b.id for b in DATA.buildings])
 def test_defensive_and_inferno_dice(building: str) -> None:
     record = DATA.buildings[DATA.building_index[building]]
@@ -265,7 +265,7 @@ def test_the_highest_single_die_wins() -> None:
     assert site(after(s, "roll 4", "roll 1 1 1 1 5"), "D") == "tractor_factory"
 
 
-@pytest.mark.rule("hs:21.5.i", "hs:R3")
+@pytest.mark.rule("hs:21.5.i", "hs:R3", "hs:21.5.k")
 def test_a_bloody_slaughter_costs_both_a_die_and_all_roll_again() -> None:
     s = position("A dar_gova infernos 2 landser rifle g_71(D) s_193\n battle A break_test")
     assert (dice(s).german, dice(s).soviet) == (3, 3)
@@ -296,11 +296,11 @@ def test_the_odds_are_those_of_the_table(row) -> None:  # type: ignore[no-untype
     higher, tie = first_roll(german, row.soviet_dice)
     assert float(higher) == pytest.approx(row.first_roll_german_higher, abs=1e-9)
     assert float(tie) == pytest.approx(row.first_roll_tie, abs=1e-9)
-    wins = german_wins(german, row.soviet_dice, determined, "reroll")
+    wins = german_wins(german, row.soviet_dice, "reroll")
     assert float(wins) == pytest.approx(row.german_wins_building, abs=1e-9)
 
 
-@pytest.mark.rule("hs:21.5.k")
+@pytest.mark.rule("hs:21.5.k", "hs:21.5.j")
 @pytest.mark.parametrize(("german", "soviet"), [(1, 1), (2, 1), (1, 3), (2, 2), (3, 2), (3, 3)])
 def test_the_odds_of_next_highest_by_counting_every_throw(german: int, soviet: int) -> None:
     won = 0
@@ -309,7 +309,7 @@ def test_the_odds_of_next_highest_by_counting_every_throw(german: int, soviet: i
             pairs = list(zip(sorted(mine, reverse=True), sorted(his, reverse=True), strict=False))
             decided = next(((a > b) for a, b in pairs if a != b), None)
             won += decided if decided is not None else german > soviet
-    assert german_wins(german, soviet, False, "next_highest") == Fraction(won, 6 ** (german + soviet))
+    assert german_wins(german, soviet, "next_highest") == Fraction(won, 6 ** (german + soviet))
 
 
 @pytest.mark.rule("hs:21.5.g", "hs:21.5.i")
@@ -333,37 +333,46 @@ def test_sampled_break_tests_agree_with_the_odds(slaughter: str) -> None:
 def test_clean_up() -> None:
     """Cards and surviving heroes go to the discard piles, wounds and Motivators are forgotten."""
     s = expert("""
-        A dar_gova g_71 s_244 rifle*4
+        C oil_plant g_71 s_244 rifle*4
         on g_71 marksman
         on s_244 spent 1 pairs 1 night_ferry
         heroes soviet hero_pavlov(W)
         heroes german hero_rudel
-        battle A break_test
+        battle C break_test
         """)
     play(s, "roll 1", "roll 1 1 6")
     assert pile(s, "german") == ["hero_rudel", "marksman"]
     assert pile(s, "soviet") == ["hero_pavlov", "night_ferry"]
     assert s.heroes == ()
     assert (s.pairs[number("s_244")], s.spent[number("s_244")]) == (0, 0)
-    assert units(s, "A") == {"rifle": 4}
+    assert units(s, "C") == {"rifle": 4}
 
 
 @pytest.mark.rule("hs:21.6.c", "hs:21.6.d", "hs:R48", "hs:R47", "hs:R4")
 def test_winner_and_loser_return_alike() -> None:
-    s = position("A dar_gova infernos 2 g_71(0) g_94(-) s_193(0) s_95(D,0)\n battle A break_test")
-    play(s, "roll 1 1 6", "roll 1")
+    s = position("A dar_gova infernos 2 g_71(0) g_94(-) g_76(1) s_193(0) s_37g(1) s_95(D,0)\n battle A break_test")
+    told = play(s, "roll 1 1 6", "roll 1")
+    assert kinds(told).count("graduated") == 2  # those of level 1 are already there
     assert (state(s, "g_71"), state(s, "g_94"), state(s, "s_193")) == ("staging D1", "staging D-", "staging D1")
     assert where(s, "s_95") == "destroyed"
-    assert staging(s, "soviet") == {"s_193"}
+    assert staging(s, "soviet") == {"s_193", "s_37g"}
 
 
-@pytest.mark.rule("hs:21.0.a", "hs:21.4.d")
+@pytest.mark.rule("hs:21.0.a", "hs:21.4.d", "hs:19.6", "hs:21.4.e", "hs:14.5", "hs:18.9", "hs:18.10", "hs:17.7.h")
 def test_what_belonged_to_a_battle_is_gone_after_it() -> None:
     s = expert("A dar_gova g_71 s_193\n B red_square g_94\n bonus 2\n steals 1\n free\n stall 4\n attacked B\n"
                " battle A break_test")  # fmt: skip
     play(s, "roll 1 1", "roll 1 1 6")
     assert s.battle == 1
     assert (s.bonus, s.steals, s.free, s.stall, s.initiative) == (0, 0, False, 0, NONE)
+    assert (s.holding, s.heroes, s.hit, s.again, s.rounds) == (NONE, (), (), NONE, 0)
+
+
+@pytest.mark.rule("hs:14.5", "hs:R19", "hs:21.4.a")
+def test_the_action_rounds_begin_afresh() -> None:
+    """What was depleted by the initiative effect may be depleted again in the first round."""
+    s = position("A dar_gova hold 2 g_71 s_193\n hit g_71 s_193\n initiative german\n battle A action_rounds")
+    assert (s.hit, asked(s)) == ((), "german")
 
 
 @pytest.mark.rule("hs:5.2", "hs:5.3", "hs:21.4.c")

@@ -23,6 +23,8 @@ from hs_table import (
     why_not,
 )
 
+from grognard.games.hell_of_stalingrad.data import Effect
+from grognard.games.hell_of_stalingrad.effects import Effects
 from grognard.games.hell_of_stalingrad.records import EffectRecord
 
 ONE_EACH = "A dar_gova g_71 s_193\n battle A german\n"
@@ -57,6 +59,29 @@ def test_what_cannot_be_resolved_is_lost_and_the_rest_happens() -> None:
     told = play(s, "play half_track_column g_16pz")
     assert units(s, "A") == {"landser": 2}
     assert kinds(told)[-1] == "effect-lost"
+
+
+@pytest.mark.rule("hs:2.2", "hs:14.6", "hs:14.5", "hs:3.6")
+@pytest.mark.parametrize(
+    ("side", "op", "possible"),
+    [
+        ("german", "supply", "staging g_94(D)"), ("german", "overrun", "staging g_94"),
+        ("german", "promote", "A g_94(0)"),
+        ("german", "demote", "staging g_94(0)"), ("german", "discard", "hand soviet katyusha"),
+        ("german", "discard_hand", "hand soviet katyusha"), ("soviet", "inspect_discard", "hand german marksman"),
+        ("soviet", "recover", "discard soviet katyusha"), ("german", "deplete", "A s_95"),
+        ("soviet", "mutual_deplete", "A s_95"), ("soviet", "burn_militia", "staging s_militia1"),
+        ("soviet", "douse", "A infernos 1"), ("german", "sniper", "A rifle"),
+    ],
+)  # fmt: skip
+def test_every_effect_is_lost_only_where_it_cannot_be_resolved(side: str, op: str, possible: str) -> None:
+    militia = "s_militia1 s_militia2 s_militia3"
+    bare = f"A dar_gova g_71(1) s_193(D,-)\n hit s_193\n ash {militia}\n battle A {side}\n"
+    for text, lost in ((bare, op != "demote"), (bare + possible, False)):
+        s = expert(text)
+        s.call(Effects(0 if side == "german" else 1, (Effect(op, 1, -1),)))
+        s.settle()
+        assert ("effect-lost" in kinds(list(s.news))) == lost, text
 
 
 @pytest.mark.rule("hs:2.4", "hs:2.22", "hs:14.7", "hs:R10")

@@ -122,7 +122,7 @@ def test_w7_a_commissar_of_level_0_adds_nothing() -> None:
     assert playable(s, "s_37g") == {"bucket_brigade"}
 
 
-@pytest.mark.rule("hs:10.2", "hs:12.7")
+@pytest.mark.rule("hs:10.2", "hs:12.7", "hs:10.1", "hs:9.1", "hs:9.9")
 def test_w8_a_brutal_commissar_adds_one() -> None:
     """Militia Brigade: patriotism 1 and a Brutal Commissar: a card of cost 0, then one of cost 2."""
     s = position(ALL_SOVIET + "A dar_gova g_71 s_militia1(1)\n battle A soviet\n")
@@ -242,7 +242,7 @@ def test_w15_binoculars_with_equal_recon() -> None:
     assert asked(s) == "soviet"
 
 
-@pytest.mark.rule("hs:20.6.a", "hs:20.6.c", "hs:7.5", "hs:20.6.d")
+@pytest.mark.rule("hs:20.6.a", "hs:20.6.c", "hs:7.5", "hs:20.6.d", "hs:16.10")
 def test_w16_maneuver() -> None:
     """Three to Red Square, one to Orlovka; the Soviet answers there and nowhere else, and may keep units back."""
     s = position("""
@@ -256,11 +256,13 @@ def test_w16_maneuver() -> None:
         """)
     assert why_not(s, "send g_71 A") == "hs:20.6.a"
     assert why_not(s, "done") == "hs:20.6.b"
+    assert (s.prompt().key, s.prompt().rule) == ("prompt.maneuver", "hs:20.6.a")
     play(s, "send g_14pz B", "send g_71 B", "send g_94 B")
     assert why_not(s, "send g_76 B") == "hs:7.5"
     assert why_not(s, "send g_94 D") == "hs:20.6.d"
     play(s, "send g_295 D", "done")
     assert asked(s) == "soviet"
+    assert (s.prompt().key, s.prompt().rule) == ("prompt.answer", "hs:20.6.c")
     assert why_not(s, "send s_193 C") == "hs:20.6.c"
     play(s, "send s_10nkvd B", "send s_35g B", "send s_112 B")
     assert why_not(s, "send s_193 B") == "hs:7.5"

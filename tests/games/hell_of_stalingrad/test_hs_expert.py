@@ -154,7 +154,7 @@ def test_an_intercepted_card_uses_the_ghost_up() -> None:
     assert pile(s, "soviet").count("katyusha") == 1
 
 
-@pytest.mark.rule("hs:17.7.i")
+@pytest.mark.rule("hs:17.7.i", "hs:17.7.b")
 def test_collecting_tongues() -> None:
     """The Soviet sees the hand while he chooses, and only then."""
     s = expert(soviet("collecting_tongues") + "hand german marksman house_clearing*2")
@@ -209,9 +209,10 @@ def test_last_stand() -> None:
 
 @pytest.mark.rule("hs:17.7.l", "hs:R28")
 def test_last_stand_needs_a_fresh_formation() -> None:
-    spent = expert(soviet("last_stand", "A dar_gova g_71 s_95(D)"))
+    spent = expert(soviet("last_stand bucket_brigade", "A dar_gova g_71 s_95(D)"))
+    assert why_not(spent, "play bucket_brigade s_95") == ""
     assert why_not(spent, "play last_stand s_95") == "hs:17.7.l"
-    assert playable(spent, "s_95") == set()
+    assert playable(spent, "s_95") == {"bucket_brigade"}
     hit = expert(soviet("last_stand", "A dar_gova g_71 s_95\n hit s_95"))
     assert why_not(hit, "play last_stand s_95") == "hs:17.7.l"
     alone = expert(soviet("last_stand", "A dar_gova g_71 s_13g landser*2\n hit g_71"))
@@ -219,7 +220,7 @@ def test_last_stand_needs_a_fresh_formation() -> None:
     assert (state(alone, "s_13g"), state(alone, "g_71")) == ("A D0", "A 0")
 
 
-@pytest.mark.rule("hs:17.7.m")
+@pytest.mark.rule("hs:17.7.m", "hs:2.2")
 def test_hidden_infiltrators() -> None:
     s = expert(soviet("hidden_infiltrators", "A dar_gova g_71 s_10nkvd landser*5"))
     play(s, "play hidden_infiltrators s_10nkvd", "arrive s_193")

@@ -73,10 +73,15 @@ def test_doctrines(formation: str, doctrines: set[str]) -> None:
     """Jaeger are infantry, motorized formations are mixed; a general of any level adds his own doctrine."""
     cards = {"infantry": "fresh_battalion", "tracked": "assault_guns", "general": "corps_artillery"}
     text = f"hand german {' '.join(cards.values())}\n A dar_gova {{f}} s_193\n battle A german"
-    assert playable(position(text.format(f=f"{formation}(-)")), formation) == {cards[d] for d in doctrines}
+    alone = position(text.format(f=f"{formation}(-)"))
+    assert playable(alone, formation) == {cards[d] for d in doctrines}
+    refused = {doctrine: why_not(alone, f"play {card} {formation}") for doctrine, card in cards.items()}
+    rules = {"infantry": "hs:9.4", "tracked": "hs:9.5", "general": "hs:9.6"}
+    assert refused == {doctrine: "" if doctrine in doctrines else rule for doctrine, rule in rules.items()}
     for level in "01":
         led = position(text.format(f=f"{formation}({level})"))
         assert playable(led, formation) == {cards[d] for d in (*doctrines, "general")}
+        assert why_not(led, f"play corps_artillery {formation}") == ""
 
 
 @pytest.mark.rule("hs:9.6")
@@ -293,6 +298,7 @@ def test_cards_that_are_not_in_the_hand_are_refused() -> None:
     s = expert("A dar_gova g_71 s_193\n hand german hero_rudel marksman\n battle A german")
     assert why_not(s, "play house_clearing g_71") == "hs:9.1"
     assert why_not(s, "play hero_rudel g_71") == "hs:18.1"
+    assert why_not(s, "play marksman g_71") == ""
     assert why_not(s, "hero marksman") == "hs:18.1"
     assert why_not(s, "hero hero_sauvant") == "hs:18.1"
     assert why_not(s, "send g_71 A") == "hs:21.4.a"

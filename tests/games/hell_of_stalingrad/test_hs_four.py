@@ -23,6 +23,7 @@ from hs_table import (
     why_not,
 )
 
+from grognard.core.values import Action
 from grognard.games.hell_of_stalingrad.breaktest import dice
 from grognard.games.hell_of_stalingrad.state import NONE
 
@@ -110,6 +111,7 @@ def test_giving_cards() -> None:
     """Any cards of the own hand to the partner, in one go, once a round; the enemy sees how many, not which."""
     s = four("A dar_gova g_71 s_193\n hand german-army marksman*2 house_clearing\n battle A german")
     assert offered(s, "give") == {"marksman", "house_clearing"}
+    assert s.refusal(Action("give", ("stuka_strike",))).key == "refusal.not-in-hand"  # type: ignore[union-attr]
     play(s, "give marksman", "give house_clearing")
     assert (hand(s, "german-army"), sorted(hand(s, "german-second"))) == (["marksman"], ["house_clearing", "marksman"])
     assert s.view(1).hand[2] == (-9999, -9999)
@@ -117,7 +119,8 @@ def test_giving_cards() -> None:
     assert asked(s) == "german-second"
     play(s, "give marksman", "hand-over")
     assert asked(s) == "german-army"
-    assert why_not(s, "give marksman") == "hs:19.7"
+    assert s.refusal(Action("give", ("marksman",))).key == "refusal.once-a-round"  # type: ignore[union-attr]
+    assert s.refusal(Action("hand-over")).key == "refusal.once-a-round"  # type: ignore[union-attr]
     assert offered(s, "give") == set()
     play(s, "hold", "carnage c12", "effect a")
     assert asked(s) == "soviet-army"
@@ -176,17 +179,18 @@ def test_consolidation_counts_the_own_formations() -> None:
     assert why_not(s, "consolidate g_295 g_71") == "hs:20.4.b"
 
 
-@pytest.mark.rule("hs:R59", "hs:R30", "hs:7.5")
+@pytest.mark.rule("hs:R59", "hs:R30", "hs:7.5", "hs:20.6.d", "hs:20.6.a", "hs:20.6.c")
 def test_maneuver_with_four_seats() -> None:
     """Each sends its own formations; the concentration counts the side."""
     s = four("B univermag\n A volga\n C volga\n D volga\n staging g_71 g_94 g_295(@2) s_193\n step maneuver_german")
     assert why_not(s, "send g_295 B") == "hs:20.6.a"
     play(s, "send g_71 B", "done")
     assert asked(s) == "german-second"
+    assert s.prompt().key == "prompt.maneuver"
     assert why_not(s, "send g_94 B") == "hs:20.6.a"
     play(s, "send g_295 B")
     assert len(s.here[2]) == 2
-    assert asked(s) == "soviet-army"
+    assert (asked(s), s.prompt().key) == ("soviet-army", "prompt.answer")
 
 
 @pytest.mark.rule("hs:R30")
@@ -230,7 +234,7 @@ def test_both_enemy_seats_are_asked_to_intercept() -> None:
     assert asked(one) == "soviet-second"
 
 
-@pytest.mark.rule("hs:19.3", "hs:R31")
+@pytest.mark.rule("hs:19.3", "hs:R31", "hs:20.5.a")
 def test_wietersheim_is_looked_for_after_consolidation_too() -> None:
     s = four("""
         A dar_gova

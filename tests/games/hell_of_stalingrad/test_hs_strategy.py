@@ -80,6 +80,35 @@ def test_buildings_tracks_and_hands() -> None:
     assert (s.turn, len(s.estate), DATA.volga - s.volga) == (1, 20, 6)
 
 
+@pytest.mark.rule(
+    "hs:8.3", "hs:22.2", "hs:5.1", "hs:5.2", "hs:6.1", "hs:7.1", "hs:14.1", "hs:18.6", "hs:19.5", "hs:13.4.b"
+)
+@pytest.mark.rule("hs:18.9", "hs:18.10", "hs:21.4.e", "hs:14.5", "hs:19.6", "hs:17.4", "hs:17.7.h", "hs:12.4", "hs:9.1")
+def test_the_table_before_anything_happened() -> None:
+    """Everything at its start: no turn, no battle, no card on any formation, decks whole."""
+    s = new(mode="four_player")
+    assert (s.hourglass, s.turn, s.last, s.fallen, s.heroes, s.battle, s.attacked) == (0, 0, False, (), (), NONE, ())
+    assert (s.bonus, s.steals, s.stall, s.rounds, s.hit, s.again, s.free, s.held) == (
+        0,
+        0,
+        0,
+        0,
+        (),
+        NONE,
+        False,
+        False,
+    )
+    assert (s.lead, s.initiative, s.holding, s.limbo, s.wiped) == ([0, 1], NONE, NONE, NONE, False)
+    assert s.river == [False] * 4
+    assert s.fire == s.bucket == s.infernos == s.hold == [0] * 4
+    assert s.units == [0] * (4 * DATA.kinds)
+    assert (s.pairs, s.spent, s.cards) == ([0] * 36, [0] * 36, [()] * 36)
+    assert not any(s.depleted)
+    assert [s.owner[f] % 2 for f in range(36)] == DATA.side
+    assert [DATA.commander_ids[c] for c in s.commander] == ["paulus", "lopatin", "wietersheim", "saraev"]
+    assert s.known == [(), (), (), ()]
+
+
 @pytest.mark.rule("hs:16.4")
 def test_each_building_of_a_district_is_equally_likely() -> None:
     assert {weight for _, weight in new().distribution()} == {1}
@@ -138,7 +167,7 @@ def test_nothing_but_a_campaign_card_touches_a_supreme_commander() -> None:
     assert changes > 2
 
 
-@pytest.mark.rule("hs:3.8", "hs:R24", "hs:3.5")
+@pytest.mark.rule("hs:3.8", "hs:R24", "hs:3.5", "hs:2.2")
 def test_demotions_are_picked_one_by_one() -> None:
     """Flanks Stripped Bare: a Lv 1 general is demoted and, hit again, destroyed."""
     s = campaign("staging g_71(1) g_94(0)", "ks_uranus", "kg_flanks")
@@ -228,10 +257,11 @@ def test_new_formations_arrive_with_a_leader() -> None:
     play(s, "arrive g_44", "arrive g_16pz", "arrive g_389")
     assert staging(s, "german") == {"g_71", "g_44", "g_16pz", "g_389"}
     assert (state(s, "g_44"), state(s, "g_71")) == ("staging 0", "staging D1")
+    assert s.prompt().params["purpose"] == "site"  # no fourth one: the empty districts are next
     assert where(s, "g_76") == "deck"
 
 
-@pytest.mark.rule("hs:8.6", "hs:14.4", "hs:8.7", "hs:R45")
+@pytest.mark.rule("hs:8.6", "hs:14.4", "hs:8.7", "hs:R45", "hs:20.3.a")
 def test_an_empty_formation_deck_is_made_of_the_destroyed_pile() -> None:
     """In the middle of a draw; the Ash Heap never comes back; with nothing left the rest is lost."""
     others = [f.id for f in DATA.formations if f.side == "soviet" and f.id not in ("s_193", "s_95", "s_10nkvd")]
@@ -294,7 +324,7 @@ def test_consolidation_goes_on_and_soviets_come_first() -> None:
 # -- districts -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("hs:20.5.a", "hs:R16", "hs:R15", "hs:20.5.c", "hs:20.5.d")
+@pytest.mark.rule("hs:20.5.a", "hs:R16", "hs:R15", "hs:20.5.c", "hs:20.5.d", "hs:20.5.e", "hs:7.3")
 def test_districts_are_renewed_in_order() -> None:
     """A, then C; a building comes clean, a Volga card closes for good; ignored buildings stay in the deck."""
     s = position("""
@@ -351,9 +381,10 @@ def test_games_end_in_time(mode: str, most: int) -> None:
         assert s.scores() in ((1.0, 0.0), (0.0, 1.0))
 
 
-@pytest.mark.rule("hs:20.6.c", "hs:20.6.d")
+@pytest.mark.rule("hs:20.6.c", "hs:20.6.d", "hs:21.0.c")
 def test_the_soviet_may_send_nobody() -> None:
     s = position("A dar_gova\n B red_square\n staging g_71 g_94 s_193 s_95\n step maneuver_german")
     play(s, "send g_71 A", "done", "done")
     assert staging(s, "soviet") == {"s_193", "s_95"}
-    assert s.battle == 0
+    assert (s.battle, s.attacked, s.lead) == (0, (), [0, 1])
+    assert s.prompt().params["purpose"] == "intensity"

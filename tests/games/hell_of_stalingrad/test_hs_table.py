@@ -18,9 +18,11 @@ from grognard.core.steps import Chance, Procedure, Step
 from grognard.core.values import CHANCE, Action
 from grognard.core.words import LANGUAGES, Words, check
 from grognard.games.hell_of_stalingrad import notation
-from grognard.games.hell_of_stalingrad.data import Data
+from grognard.games.hell_of_stalingrad.breaktest import chance_to_win
+from grognard.games.hell_of_stalingrad.data import SIDES, Data
 from grognard.games.hell_of_stalingrad.interception import Interception
 from grognard.games.hell_of_stalingrad.notation import NotationError
+from grognard.games.hell_of_stalingrad.options import Rules
 from grognard.games.hell_of_stalingrad.rounds import Act
 from grognard.games.hell_of_stalingrad.state import Siege
 
@@ -173,7 +175,7 @@ def test_actions_in_words() -> None:
 # -- odds ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("hs:13.3.b", "hs:18.5")
+@pytest.mark.rule("hs:13.3.b", "hs:18.5", "hs:4.3", "hs:4.4", "hs:4.5", "hs:13.3.a")
 def test_the_odds_of_a_shot_are_those_of_the_cards_that_are_left() -> None:
     s = expert("A dar_gova g_71 s_193 landser\n heroes german hero_rudel hero_sauvant(W)\n carnage c01 c03 c04 c08\n"
                " battle A soviet")  # fmt: skip
@@ -184,6 +186,67 @@ def test_the_odds_of_a_shot_are_those_of_the_cards_that_are_left() -> None:
     assert float(chances["shoot hero_rudel"].chance) == 0.25  # type: ignore[union-attr]
     assert float(chances["shoot hero_sauvant"].chance) == 0.5  # type: ignore[union-attr]
     assert GAME.odds(new(), Action("hold")) is None
+    empty = expert("A dar_gova g_71 g_94 s_193\n battle A soviet")
+    empty.carnage = ()
+    resolve(empty, "soviet", "sniper")
+    assert float(GAME.odds(empty, Action("shoot", ("g_71",))).chance) == 0.5  # type: ignore[union-attr]
+
+
+@pytest.mark.rule(
+    "hs:21.5.a", "hs:21.5.b", "hs:21.5.c", "hs:21.5.d", "hs:21.5.e", "hs:21.5.f", "hs:18.9", "hs:18.10", "hs:21.5.h"
+)
+@pytest.mark.parametrize(
+    ("text", "side", "kinds"),
+    [
+        ("A dar_gova infernos 2 landser g_71 s_193\n bonus 2\n steals 1", "german",
+         {"die.formation": 1, "die.unit": 1, "die.inferno": 2, "die.hero": 2, "die.lost": -1}),
+        ("A dar_gova infernos 2 landser g_71 s_193\n bonus 2\n steals 1", "soviet",
+         {"die.formation": 1, "die.defensive": 1, "die.stolen": 1}),
+        ("C mamaev_kurgan rifle g_71(D) s_193", "german", {"die.determination": 1}),
+        ("C mamaev_kurgan rifle g_71(D) s_193", "soviet", {"die.formation": 1, "die.unit": 1, "die.defensive": 4}),
+    ],
+)  # fmt: skip
+def test_the_odds_of_a_hold_are_the_dice_of_its_side(text: str, side: str, kinds: dict[str, int]) -> None:
+    """Each kind with its rule; together they are the dice that would be thrown."""
+    s = expert(f"{text}\n battle {text[0]} {side}")
+    odds = GAME.odds(s, Action("hold"))
+    assert odds is not None
+    (stage,) = odds.stages
+    assert {one.label: one.amount for one in stage.modifiers} == kinds
+    assert stage.dice == (6,) * sum(kinds.values())
+    assert stage.value == 0
+    assert odds.chance == chance_to_win(s, SIDES.index(side))
+    assert GAME.odds(s, Action("redraw")) is None
+
+
+# -- invariants ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("hs:12.3", "hs:12.4", "hs:9.1", "hs:21.6.a")
+@pytest.mark.parametrize(
+    ("field", "place", "value", "complaint"),
+    [
+        ("where", 0, 4, "not in one zone"), ("cards", 5, (1,), "does not fight"), ("depleted", 5, True, "out of play"),
+        ("leader", 5, 3, "out of play"), ("owner", 1, 1, "other side"), ("leader", 1, 20, "leader of the other side"),
+        ("leader", 1, 0, "two formations"), ("level", 5, 1, "no leader"), ("fire", 1, 4, "off its track"),
+        ("bucket", 1, 4, "off its track"), ("infernos", 1, -1, "off its track"), ("units", 3, -1, "fewer units"),
+        ("fire", 3, 1, "something lies there"), ("hold", 1, 2, "no battle"), ("hand", 0, (5, 1), "has an order"),
+        ("known", 0, (1,), "known to hold"),
+    ],
+)  # fmt: skip
+def test_a_broken_state_is_noticed(field: str, place: int, value: object, complaint: str) -> None:
+    s = position("A dar_gova g_14pz s_193\n B red_square\n D volga\n staging g_71\n battle A german")
+    assert GAME.invariants(s) == []
+    getattr(s, field)[place] = value
+    assert any(complaint in told for told in GAME.invariants(s))
+
+
+def test_the_census_counts_every_card() -> None:
+    s = expert("A dar_gova g_71 s_193\n on g_71 marksman\n heroes german hero_rudel\n ash hero_zaitsev\n"
+               " discard german house_clearing\n hand soviet katyusha\n battle A german")  # fmt: skip
+    counted = s.census()
+    assert {name: n for name, n in counted.items() if name != "formations"} == {c.id: c.copies for c in DATA.cards}
+    assert counted["formations"] == 36
 
 
 # -- positions as text ---------------------------------------------------------------------------------------------
@@ -250,7 +313,7 @@ def test_a_position_for_four() -> None:
 # -- data ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("hs:7.1", "hs:16.3", "hs:12.3", "hs:10.7")
+@pytest.mark.rule("hs:7.1", "hs:16.3", "hs:12.3", "hs:10.7", "hs:5.2", "hs:20.4.a", "hs:21.5.k")
 def test_the_components() -> None:
     """24 buildings, six a district with one River Bank; 18 formations, 4 of them starting; 13 leaders a side."""
     for letter in "ABCD":
@@ -263,12 +326,16 @@ def test_the_components() -> None:
         assert sum(card.copies for card in DATA.cards if card.side == side and card.level == "basic") == 33
         assert sum(card.copies for card in DATA.cards if card.side == side and card.level == "expert") == 12
     assert sum(card.hourglass for card in DATA.campaign) == 4
+    assert DATA.skull == 5
+    defaults = DATA.tracks.options
+    assert GAME.options() == Rules("basic", defaults.bloody_slaughter, defaults.consolidation_minimum)
     assert len(GAME.components(DATA)) > 150
     assert GAME.side(new(), 1) == "soviet"
     assert GAME.opens_windows(GAME.options.from_text({"mode": "expert"}))
     assert not GAME.opens_windows(GAME.options())
 
 
+@pytest.mark.rule("hs:5.2", "hs:12.3", "hs:3.3", "hs:7.1", "hs:2.5")
 @pytest.mark.parametrize(
     ("file", "old", "new_", "problem"),
     [
@@ -282,7 +349,7 @@ def test_the_components() -> None:
         ("campaign_cards.toml", "hourglass = false", "hourglass = true", "only Soviet cards"),
         ("carnage_cards.csv", "kill:1", "kill", "expected an effect such as"),
         ("carnage_cards.csv", "kill:1", "dance:1", "no hold effect"),
-        ("carnage_cards.csv", "hit,1,", "hit,9,", "skull track"),
+        ("carnage_cards.csv", "hit,1,", "hit,6,", "skull track"),
         ("leaders.csv", "lg_hartmann,german", "lg_hartmann,soviet", "leaders, not 13"),
         ("supreme_commanders.toml", 'successor = "seydlitz"', 'successor = "rommel"', "rommel"),
         ("names_fr.csv", "panzer,Panzer,reconstructed\n", "", "the name of panzer is missing"),

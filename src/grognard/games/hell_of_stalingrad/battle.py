@@ -12,7 +12,7 @@ from grognard.games.hell_of_stalingrad.data import BINOCULARS, GERMAN, RAT, SOVI
 from grognard.games.hell_of_stalingrad.effects import Effects, advance_fire
 from grognard.games.hell_of_stalingrad.formations import vanguard
 from grognard.games.hell_of_stalingrad.hands import CarnageDraw, draw_carnage
-from grognard.games.hell_of_stalingrad.rounds import Rounds
+from grognard.games.hell_of_stalingrad.rounds import Rounds, new_round
 from grognard.games.hell_of_stalingrad.state import EMPTY, NONE, STAGING, Siege
 
 
@@ -28,7 +28,7 @@ class Battle(Procedure[Siege]):
         "initiative",  # hs:21.3
         "action_rounds",  # hs:21.4.a
         "break_test",  # hs:21.5.a
-        "aftermath",  # hs:21.6.a
+        "aftermath",
     )
 
     def __init__(self) -> None:
@@ -51,21 +51,14 @@ class Battle(Procedure[Siege]):
         s.call(Vanguards(GERMAN, s.fighting(GERMAN)))
 
     def intensity(self, s: Siege) -> None:
-        s.hit = ()  # hs:14.5 the vanguard step of a side is a round
         draw_carnage(s, "intensity", "hs:21.2")
 
     def told(self, s: Siege, answer: Action) -> None:
-        """hs:4.7, hs:21.2 The Hold counter on the space of its number, Fire advanced by as many; or the Break Test."""
+        """The Break Test is won, or the carnage card of the intensity is there."""
         if answer.verb == "won":
             s.become(self.but(winner=int(answer.args[0])))
-            return
-        k, d = CarnageDraw.card(s, answer), s.battle
-        s.holding = k  # hs:4.2 it is resolved when the initiative effect is
-        s.hold[d] = s.data.intensity[k]
-        s.tell(events.intensity(s, k))
-        advance_fire(s, s.data.intensity[k], "hs:21.2")
-        s.initiative = has_initiative(s, k)
-        s.tell(events.initiative(s, k, s.initiative))
+        else:
+            read_intensity(s, CarnageDraw.card(s, answer))
 
     def initiative(self, s: Siege) -> None:
         """hs:7.4, hs:21.3 The winner, and only he, resolves his initiative effect, once; his lead decides."""
@@ -73,7 +66,7 @@ class Battle(Procedure[Siege]):
         s.call(Effects(s.lead[side], s.data.initiative[s.building[s.battle]][side]))
 
     def action_rounds(self, s: Siege) -> None:
-        s.hit = ()
+        new_round(s)
         s.holding = NONE
         s.call(Rounds(s.initiative))
 
@@ -81,20 +74,15 @@ class Battle(Procedure[Siege]):
         s.call(BreakTest.prepared(s))
 
     def aftermath(self, s: Siege) -> None:
-        """hs:21.6 In this order: the building, cards and heroes, return and depletion, Graduation."""
+        """In this order: the building, cards and heroes, return and depletion, Graduation."""
         d = s.battle
         if self.winner == GERMAN:
             capture(s, d)
         else:
             keep(s, d)
         clean_up(s, d)
-        survivors = return_to_staging(s, d)
-        for f in survivors:
-            if s.leader[f] != NONE and s.level[f] == 0:  # hs:21.6.d
-                s.level[f] = 1
-                s.tell(events.graduated(s, f))
+        graduate(s, return_to_staging(s, d))
         s.no_battle()
-        s.end()
 
 
 AFTERMATH: Final = Battle.ORDER.index("aftermath")
@@ -107,6 +95,17 @@ def begin(s: Siege, d: int) -> None:
     s.lead = [lead_of(s, side) for side in (GERMAN, SOVIET)]
     s.tell(events.battle_began(s, d))
     s.call(Battle())
+
+
+def read_intensity(s: Siege, k: int) -> None:
+    """hs:4.7, hs:21.2 The Hold counter on the space of its number, Fire advanced by as many; hs:21.3 the initiative."""
+    d = s.battle
+    s.holding = k  # hs:4.2 it is resolved when the initiative effect is
+    s.hold[d] = s.data.intensity[k]
+    s.tell(events.intensity(s, k))
+    advance_fire(s, s.data.intensity[k], "hs:21.2")
+    s.initiative = has_initiative(s, k)
+    s.tell(events.initiative(s, k, s.initiative))
 
 
 def lead_of(s: Siege, side: int) -> int:
@@ -151,7 +150,7 @@ class Vanguards(Step[Siege]):
 
     def run(self, s: Siege) -> None:
         if s.wiped or not self.todo:
-            s.hit = ()
+            new_round(s)
             s.end()
         else:
             self._next(s, self.todo[0])
@@ -190,12 +189,12 @@ def clean_up(s: Siege, d: int) -> None:
             s.take_cards_off(f)
     for hero in s.heroes:
         s.pile[hero.seat % 2] += (hero.card,)
-    s.heroes = ()
 
 
 def return_to_staging(s: Siege, d: int) -> list[int]:
-    """hs:21.6.c All return and are depleted once more, winner and loser alike; depletion effects do not work."""
-    s.battle = NONE  # hs:12.11 the return is no retreat, and nobody is left to wipe out
+    """hs:21.6.c All return and are depleted once more, winner and loser alike; depletion effects do not work.
+
+    hs:12.11 The return is no retreat."""
     survivors = []
     for f in (*s.here[2 * d], *s.here[2 * d + 1]):
         if s.depleted[f]:
@@ -206,3 +205,11 @@ def return_to_staging(s: Siege, d: int) -> list[int]:
             s.tell(events.depleted(s, f, "hs:21.6.c"))
             survivors.append(f)
     return survivors
+
+
+def graduate(s: Siege, survivors: list[int]) -> None:
+    """hs:21.6.d, hs:12.8 A leader of level 0 on a formation that came back rises to level 1."""
+    for f in survivors:
+        if s.leader[f] != NONE and s.level[f] == 0:
+            s.level[f] = 1
+            s.tell(events.graduated(s, f))

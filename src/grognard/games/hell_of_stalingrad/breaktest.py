@@ -47,32 +47,30 @@ def dice(s: Siege) -> Dice:
     d = s.battle
     formation = _awarded(s.full_strength(GERMAN), s.full_strength(SOVIET))  # hs:21.5.a
     unit = _awarded(s.count(GERMAN, d), s.count(SOVIET, d))  # hs:21.5.b, hs:6.4
-    won = formation[0] + unit[0] + s.infernos[d] + s.bonus  # hs:21.5.c, hs:5.6, hs:18.9
-    stolen = max(0, min(s.steals, won - 1))  # hs:21.5.e, hs:18.10 never the last one
-    return Dice(
-        formation[0], unit[0], s.infernos[d], s.bonus, formation[1], unit[1],
-        s.data.defense[s.building[d]],  # hs:21.5.d, hs:7.6
-        stolen, won == 0,  # hs:21.5.f
-    )  # fmt: skip
+    defense = s.data.defense[s.building[d]]  # hs:21.5.d, hs:7.6
+    # hs:21.5.c, hs:5.6 one for each Inferno; hs:18.9 the dice of heroes
+    won = Dice(formation[0], unit[0], s.infernos[d], s.bonus, formation[1], unit[1], defense, 0, False)
+    if not won.german:
+        return won._replace(determination=True)  # hs:21.5.f
+    return won._replace(stolen=min(s.steals, won.german - 1))  # hs:21.5.e, hs:18.10 never the last one
 
 
 class BreakTest(Step[Siege]):
     """hs:21.5.g Both roll all their dice; they are compared one by one and never summed."""
 
-    __slots__ = ("determined", "german", "rolled", "soviet")
+    __slots__ = ("german", "rolled", "soviet")
     RULE = "hs:21.5.g"
 
-    def __init__(self, german: int, soviet: int, determined: bool, rolled: tuple[int, ...] = ()) -> None:
+    def __init__(self, german: int, soviet: int, rolled: tuple[int, ...] = ()) -> None:
         self.german = german
         self.soviet = soviet
-        self.determined = determined
         self.rolled = rolled  # the German faces, while the Soviet dice are thrown
 
     @classmethod
     def prepared(cls, s: Siege) -> BreakTest:
         found = dice(s)
         s.tell(events.break_test(found.german, found.soviet, found.determination))
-        return cls(found.german, found.soviet, found.determination)
+        return cls(found.german, found.soviet)
 
     def run(self, s: Siege) -> None:
         if self.rolled:
@@ -95,14 +93,14 @@ class BreakTest(Step[Siege]):
             return
         left, other = len(german) - 1, len(soviet) - 1
         s.tell(events.slaughter(left, other))
-        if self.determined or left == 0:
-            self._won(s, SOVIET)  # hs:21.5.j
+        if left == 0:
+            self._won(s, SOVIET)  # hs:21.5.j his last die, and so the Determination die
         elif other == 0:
             self._won(s, GERMAN)
         elif s.options.bloody_slaughter == "next_highest":  # hs:21.5.k
             self._compare(s, german[:-1], soviet[:-1])
         else:
-            s.become(BreakTest(left, other, False))
+            s.become(BreakTest(left, other))
 
     def _won(self, s: Siege, side: int) -> None:
         s.end(Action("won", (str(side),)))
@@ -123,16 +121,16 @@ def first_roll(german: int, soviet: int) -> tuple[Fraction, Fraction]:
 
 
 @cache
-def german_wins(german: int, soviet: int, determined: bool, slaughter: str) -> Fraction:
-    """The exact chance that the German takes the building."""
-    if slaughter == "next_highest" and not determined:
+def german_wins(german: int, soviet: int, slaughter: str) -> Fraction:
+    """The exact chance that the German takes the building; the Determination die is a single die like any other."""
+    if slaughter == "next_highest":
         return _next_highest(german, soviet)
     higher, equal = first_roll(german, soviet)
-    if determined or german == 1:
+    if german == 1:
         return higher
     if soviet == 1:
         return higher + equal
-    return higher + equal * german_wins(german - 1, soviet - 1, False, slaughter)
+    return higher + equal * german_wins(german - 1, soviet - 1, slaughter)
 
 
 def _next_highest(german: int, soviet: int) -> Fraction:
@@ -168,5 +166,5 @@ def _binomial(dice: int, showing: int, face: int) -> Fraction:
 def chance_to_win(s: Siege, side: int) -> Fraction:
     """As things stand now."""
     found = dice(s)
-    german = german_wins(found.german, found.soviet, found.determination, s.options.bloody_slaughter)
+    german = german_wins(found.german, found.soviet, s.options.bloody_slaughter)
     return german if side == GERMAN else 1 - german

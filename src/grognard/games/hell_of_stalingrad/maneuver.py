@@ -69,7 +69,7 @@ class Maneuver(Step[Siege]):
             return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
         f, d, side = s.data.formation_index[action.args[0]], DISTRICTS.index(action.args[1]), self.seat % 2
         named = {"formation": action.args[0], "district": action.args[1]}
-        if s.where[f] != STAGING or s.data.side[f] != side or s.owner[f] != self.seat:
+        if s.where[f] != STAGING or s.owner[f] != self.seat:
             return Refusal("hs:20.6.d" if s.where[f] < STAGING else self.RULE, "refusal.not-on-staging", named)
         if s.building[d] < 0:
             return Refusal("hs:20.6.a", "refusal.no-building", named)

@@ -21,7 +21,7 @@ def of_action(s: Siege, action: Action) -> Odds | None:
 
 
 def _shot(s: Siege, name: str) -> Odds | None:
-    """hs:4.3 to hs:4.5 The carnage cards that are left decide; an unshielded unit is simply destroyed (hs:13.3.a)."""
+    """hs:4.4, hs:4.5 The carnage cards that are left decide; an unshielded unit is simply destroyed (hs:13.3.a)."""
     if name in s.data.unit_index:
         return None
     wounded = any(hero.wounded for hero in s.heroes if s.data.card_ids[hero.card] == name)
@@ -33,7 +33,7 @@ def _shot(s: Siege, name: str) -> Odds | None:
 
 
 def _break_test(s: Siege, side: int) -> Odds:
-    """hs:21.5 The Break Test as things stand, for the side that would hold: its dice by kind, and its chance."""
+    """hs:21.5.h The Break Test as things stand, for the side that would hold: its dice by kind, and its chance."""
     found = dice(s)
     if side == GERMAN:
         kinds = [

@@ -47,9 +47,15 @@ class Rounds(Step[Siege]):
         s.call(Act(s.lead[active]))
 
 
+def new_round(s: Siege) -> None:
+    """hs:14.5 What was depleted may be depleted again: in a vanguard step, by the initiative effect, in a round."""
+    s.hit = ()
+
+
 def end_round(s: Siege) -> None:
-    """hs:14.5 What was depleted in this round may be depleted again; hs:21.4.e rounds without a Hold Action count."""
-    s.hit = s.handed = s.gave = ()
+    """hs:21.4.e Rounds without a Hold Action count."""
+    new_round(s)
+    s.handed = s.gave = ()
     if s.stall < s.data.guard:  # once it is reached it stays to the end of the battle
         s.stall = 0 if s.held else s.stall + 1
     s.held = False
@@ -107,7 +113,7 @@ class Act(Step[Siege]):
             return plays.hero_refusal(s, self.seat, action.args[0])
         if verb == "redraw" or action in self.choices(s):
             return None
-        if verb == "give" and action.args and s.data.card_index[action.args[0]] not in s.hand[self.seat]:
+        if verb == "give" and s.data.card_index[action.args[0]] not in s.hand[self.seat]:
             return Refusal("hs:19.7", "refusal.not-in-hand", {"card": action.args[0]})
         return Refusal("hs:19.7", "refusal.once-a-round", {"action": str(action)})
 

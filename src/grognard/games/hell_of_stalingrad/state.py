@@ -100,7 +100,6 @@ class Siege(State):
         self.current = [NONE, NONE]  # the campaign cards of this turn
         self.carnage: Cards = tuple(range(len(data.carnage_rows)))  # the deck
         self.fallen: Cards = ()  # hs:18.6 heroes in the Ash Heap
-        self.battle = NONE  # the district of the current battle
         self.attacked: tuple[int, ...] = ()  # districts whose battles are still to come
         self.no_battle()
         self.winner = NONE
@@ -109,6 +108,7 @@ class Siege(State):
 
     def no_battle(self) -> None:
         """Everything that belongs to one battle alone, as it is before the first and after each."""
+        self.battle = NONE  # its district
         self.holding = NONE  # the carnage card that is being resolved: intensity or Hold
         self.lead = [GERMAN, SOVIET]  # hs:19.6 the seat that decides for its side
         self.initiative = NONE
