@@ -46,8 +46,10 @@ class Prover:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         bench = Bench(session.items, self.game.rulebook, self.game.folder.name)
-        self._measure(bench)
         found = mutants(self.game)
+        ids = {id_ for mutant in found if not self.only or self.only & set(mutant.ids) for id_ in mutant.ids}
+        marked = {nodeid for id_ in ids for nodeid in bench.marked.get(id_, ())}
+        self._measure(bench, marked if self.only else set(bench.items))
         keys = {mutant.key for mutant in found}
         self.results.total = len(found)
         self.results.mutants = {key: r for key, r in self.results.mutants.items() if key in keys}
@@ -65,19 +67,20 @@ class Prover:
         self.results.write()
         return True
 
-    def _measure(self, bench: Bench) -> None:
-        """Tests whose file has changed are measured anew."""
+    def _measure(self, bench: Bench, wanted: set[str]) -> None:
+        """Of the tests that are wanted, those whose file has changed are measured anew; others are not run at all."""
         files = {item.path: digest(item.path.read_text("utf-8")) for item in bench.items.values()}
         self.files = {nodeid: files[item.path] for nodeid, item in bench.items.items()}
-        new = [nodeid for nodeid, file in self.files.items() if self.results.tests.get(nodeid, [""])[0] != file]
-        if new:
+        old = {nodeid for nodeid, file in self.files.items() if self.results.tests.get(nodeid, [""])[0] == file}
+        if new := [nodeid for nodeid in bench.items if nodeid in wanted - old]:
             bench.measure(new)
         for nodeid, file in self.files.items():
             if nodeid in bench.seconds:
                 self.results.tests[nodeid] = [file, bench.seconds[nodeid], sorted(bench.meets[nodeid])]
-            else:
+            elif nodeid in old:
                 _, seconds, met = self.results.tests[nodeid]
                 bench.seconds[nodeid], bench.meets[nodeid] = float(str(seconds)), set(met)  # type: ignore[call-overload]
+        bench.items = {nodeid: item for nodeid, item in bench.items.items() if nodeid in bench.seconds}
         self.results.write()
 
     def _try_marked(self, bench: Bench, mutant: Mutant) -> None:

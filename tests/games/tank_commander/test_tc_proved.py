@@ -7,7 +7,22 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from tc_table import DATA, GAME, asked, kills, legal, new, offered, on, pile, play, position, random_game, why_not
+from tc_table import (
+    CODEC,
+    DATA,
+    GAME,
+    asked,
+    kills,
+    legal,
+    new,
+    offered,
+    on,
+    pile,
+    play,
+    position,
+    random_game,
+    why_not,
+)
 
 from grognard.core.dice import Seeded
 from grognard.core.errors import OptionError
@@ -33,7 +48,9 @@ def test_17_1_knows_no_other_fire_than_at() -> None:
     assert weapons(s) == {"at"}
     assert why_not(s, "fire g-pz4h.1 s-57m43.1 he") == "tc:17.1e"
     assert why_not(s, "fire g-pz4h.1 s-57m43.1 sa") == "tc:17.1e"
-    assert weapons(position(text, **D10)) == {"he", "sa"}
+    elsewhere = position(text, **D10)
+    assert weapons(elsewhere) == {"he", "sa"}
+    assert why_not(elsewhere, "fire g-pz4h.1 s-57m43.1 tmv") == "tc:9.4h"  # refused, but not because of 17.1
     far = position("A1-1 g-pz4h\nB1-1 s-57m43\nB2-1 s-t70", scenario="17.1", **D10)
     assert offered(far, "fire g-pz4h.1 s-57m43.1") == {"fire g-pz4h.1 s-57m43.1 at"}
     foot = position("A1-1 g-pz4h\nN-1 s-line\nB2-1 s-t70", scenario="17.1", **D10)
@@ -308,7 +325,13 @@ def test_there_is_no_unlimited_game() -> None:
 @pytest.mark.rule("tc:R36", "tc:17.0c")
 def test_a_scenario_of_ones_own_is_played_as_its_fields_say(tmp_path: Path) -> None:
     """Any field may be changed: budget, zone, who is first, what wins; the same screens and rules serve it."""
+    printed = DATA.scenarios["custom"]
+    assert (printed.terrain, printed.setup, printed.first, printed.zone) == ("purchased", "higher", "setup", "own_any")
+    assert GAME.options.from_text({"scenario": "custom", "terrain": "purchased"})
+    with pytest.raises(OptionError):
+        GAME.options.from_text({"scenario": "17.8", "terrain": "purchased"})
     shipped = position("A2-1 g-pz4h\nB2-1 s-t70", scenario="custom", **D10)
+    assert printed.victory.where == "enemy_any"
     assert victory.needed(shipped) == 2
     assert legal(new(scenario="custom", **D10), "build g-truck*50")
     assert why_not(new(scenario="custom", **D10), "build g-truck*51") == "tc:17.0c"
@@ -662,3 +685,60 @@ def test_submachine_guns_are_for_melee() -> None:
     assert why_not(s, "fire s-smg.1 g-pak40.1 sa") == "tc:9.4i"
     melee = position("step e B\nA1-1 s-smg g-pak40\nB2-1 s-t70\nA2-1 g-line", **D10)
     assert "shoot s-smg.1 g-pak40.1 sa" in offered(melee)
+
+
+@rule("tc:5.0a", "tc:R32")
+def test_a_second_shot_is_a_shot_or_nothing() -> None:
+    """After the first shot of a Rapid Fire: another card fires, or nobody; no other play."""
+    s = position("A1-1 g-pz4h g-pz3l\nN-1 s-t70 s-t70\nB2-1 s-line\nhand A v-rapid", **D10)
+    play(s, "play v-rapid", "fire g-pz4h.1 s-t70.1 at", "roll 10")
+    assert why_not(s, "move A1-1") == "tc:5.0a"
+    assert why_not(s, "draw") == "tc:5.0a"
+    assert why_not(s, "fire g-pz4h.1 s-t70.1 at") == "tc:12.3"
+    assert {"hold", "fire g-pz3l.1 s-t70.1 at", "fire g-pz3l.1 s-t70.2 at"} == offered(s)
+    play(s, "fire g-pz3l.1 s-t70.2 at", "roll 1")
+    assert on(s, "N-1") == {"s-t70.1"}
+    assert asked(s) == "B"  # the play is spent, and the hand is empty
+
+
+@rule("tc:4.0a", "tc:4.0b", "tc:17.4d", "tc:17.5d", "tc:17.8a", "tc:17.1f")
+@pytest.mark.parametrize(
+    ("scenario", "cited"),
+    [("17.2", "tc:4.0a"), ("17.8", "tc:17.8a"), ("17.1", "tc:17.1f"), ("17.4", "tc:17.4d"), ("17.5", "tc:17.5d")],
+)
+def test_the_log_says_by_which_rule_one_is_first(scenario: str, cited: str) -> None:
+    """The rule of the scenario, or the general one; for the attacker's three more that of the modifier."""
+    s = new(scenario=scenario, terrain="none", **D10)
+    rng = Seeded(4)
+    while s.phase < 1:
+        s.apply(s.sample(rng))
+    told = play(s, "roll 2", "roll 9")
+    numbers = {event.args["seat"]: event.rule for event in told if event.kind == "order-number"}
+    attacker = s.attacker
+    assert {seat: ("tc:4.0b" if seat == attacker else cited) for seat in (0, 1)} == numbers
+    assert [event.rule for event in told if event.kind == "first-player"] == [cited]
+
+
+@rule("tc:17.4a", "tc:17.5a", "tc:R26")
+def test_roles_are_decided_by_ten_sided_dice_and_nobody_has_a_nation_before() -> None:
+    s = new(scenario="17.4", **D10)
+    assert len(s.legal()) == 100
+    assert s.refusal(CODEC.parse("roll 11 2")) is not None
+    assert legal(s, "roll 10 1")
+    assert [GAME.side(s.view(seat), seat) for seat in (0, 1)] == ["", ""]
+    play(s, "roll 2 9")
+    assert [GAME.side(s.view(seat), seat) for seat in (0, 1)] == ["", ""]
+    play(s, "nation german")
+    assert [GAME.side(s.view(seat), seat) for seat in (0, 1)] == ["soviet", "german"]
+    fixed = new(scenario="17.2", **D10)
+    assert [GAME.side(fixed.view(seat), seat) for seat in (0, 1)] == ["german", "soviet"]
+
+
+@rule("tc:R28", "tc:17.5h", "tc:R27")
+@pytest.mark.parametrize(("taken", "turn", "over"), [(0, 5, False), (0, 9, False), (4, 6, False), (4, 7, True)])
+def test_the_clock_of_17_5_runs_only_once_the_reinforcements_have_come(taken: int, turn: int, over: bool) -> None:
+    text = f"turn {turn}\nstep f B\nattacker A\nA1-1 g-pz4h\nB1-1 s-t70\npile B t-woods"
+    s = position(text + (f"\ntaken {taken}" if taken else ""), scenario="17.5", **D10)
+    play(s, "skip")
+    assert s.scores() == ((0.0, 1.0) if over else None)
+    assert s.why == ("tc:17.5h" if over else "")

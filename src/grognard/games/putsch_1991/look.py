@@ -1,0 +1,222 @@
+"""Positions and sight (chapters G, T and 3, section 6.4): distances, contact, arcs, who sees whom, night, flares."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from grognard.core.measure import Point, Sight, Spot
+from grognard.core.measure.segments import edges, near
+from grognard.games.putsch_1991.state import (
+    ALIVE,
+    AMBUSHED,
+    FIRED,
+    LOCATED,
+    NONE,
+    SILENCED,
+    VEHICLE,
+    Table,
+)
+
+FAR: Final = 10_000
+CONE: Final = (5, 12)  # pu:G.7 a slope of 5 in 12 to either side
+Gap = int | Fraction
+
+
+# -- distance ------------------------------------------------------------------------------------------------------
+
+
+def gap2(s: Table, a: int, b: int) -> Gap:
+    """pu:G.3 The square of the distance: centre to centre; to a vehicle, to the nearest point of its footprint."""
+    if a < VEHICLE and b < VEHICLE:
+        (ax, ay), (bx, by) = s.place(a), s.place(b)
+        return (ax - bx) ** 2 + (ay - by) ** 2
+    if b < VEHICLE:
+        a, b = b, a
+    return point_gap2(s, s.place(a), b)
+
+
+def point_gap2(s: Table, p: Point, unit: int) -> Gap:
+    """The square of the distance from a point to a unit."""
+    if unit < VEHICLE:
+        x, y = s.place(unit)
+        return (p[0] - x) ** 2 + (p[1] - y) ** 2
+    shape = s.shape(unit)
+    if shape.holds(p):
+        return 0
+    return min(_to_edge(p, a, b) for a, b in edges(shape.outline))
+
+
+def _to_edge(p: Point, a: Point, b: Point) -> Gap:
+    dx, dy, px, py = b[0] - a[0], b[1] - a[1], p[0] - a[0], p[1] - a[1]
+    along, length = px * dx + py * dy, dx * dx + dy * dy
+    if along <= 0 or not length:
+        return px * px + py * py
+    if along >= length:
+        return (p[0] - b[0]) ** 2 + (p[1] - b[1]) ** 2
+    return Fraction((px * dy - py * dx) ** 2, length)
+
+
+def near_unit(s: Table, a: int, b: int, reach: int) -> bool:
+    """pu:G.3 At most so far apart."""
+    return gap2(s, a, b) <= reach * reach
+
+
+def touching(s: Table, a: int, b: int) -> bool:
+    """pu:G.4 In contact: closer than 25, on the same floor."""
+    if a < VEHICLE and b < VEHICLE and s.floor[a] != s.floor[b]:
+        return False
+    return gap2(s, a, b) < s.data.contact**2
+
+
+def foes_touching(s: Table, i: int) -> list[int]:
+    """pu:6.1 The enemies in contact with a figure. Asked before every shot, so it is written out."""
+    place = s.at[i]
+    if place is None or s.mounted[i] != NONE:
+        return []
+    x, y = place
+    side, floor, limit = s.side[i], s.floor[i], s.data.contact
+    found = []
+    for j, at in enumerate(s.at):
+        if at is None or s.side[j] == side or abs(at[0] - x) >= limit or abs(at[1] - y) >= limit:
+            continue
+        near_by = (at[0] - x) ** 2 + (at[1] - y) ** 2 < limit * limit and s.floor[j] == floor
+        if near_by and s.carried[j] == NONE and s.stands(j):
+            found.append(j)
+    return found
+
+
+def engaged(s: Table, i: int) -> bool:
+    """pu:5.9 In melee: an enemy is in contact."""
+    return s.stands(i) and bool(foes_touching(s, i))
+
+
+def enemy_within(s: Table, i: int, reach: int, but: int = NONE) -> bool:
+    """pu:G.20 Every enemy figure or token on the table counts, decoys too; hidden ones never."""
+    return any(gap2(s, i, j) <= reach * reach for j in s.on_table(1 - s.side[i]) if j != but)
+
+
+# -- sight ---------------------------------------------------------------------------------------------------------
+
+
+def line(s: Table, a: int, b: int) -> Sight:
+    """6.4, pu:3.9a-d, pu:3.11a-c, pu:5.3 The sight line between two units: terrain, and vehicles on the way."""
+    return between(s, s.spot(a), s.spot(b), (a, b))
+
+
+def between(s: Table, a: Spot, b: Spot, ends: tuple[int, ...] = ()) -> Sight:
+    found = s.field.sight(a, b)
+    if found.clear and s.vehicles:
+        for v, vehicle in enumerate(s.vehicles):
+            if not vehicle.here or VEHICLE + v in ends or _aboard(s, ends, VEHICLE + v):
+                continue
+            if s.shape(VEHICLE + v).crossed(a[:2], b[:2]):
+                return Sight(False, cut_by=vehicle.name)
+    return found
+
+
+def _aboard(s: Table, ends: tuple[int, ...], vehicle: int) -> bool:
+    return any(end < VEHICLE and s.mounted[end] == vehicle for end in ends)
+
+
+def lit(s: Table, p: Point) -> bool:
+    """pu:3.15d Within the light of a burning flare."""
+    radius = s.data.tables["flare"]["radius_mm"]
+    return any((p[0] - x) ** 2 + (p[1] - y) ** 2 <= radius * radius for x, y, _ in s.flares)
+
+
+def has_infrared(s: Table, unit: int) -> bool:
+    return unit < VEHICLE and s.has(unit, "infrared")
+
+
+def reach_of_sight(s: Table, watcher: int, target: int) -> int:
+    """pu:3.14, pu:5.24a, pu:5.24b, pu:R24, 6.4 step 1 How far a watcher sees a target at most."""
+    limit = RAIN if s.in_effect("rain") else FAR
+    if not s.night:
+        return limit
+    facts = s.data.tables["night_fire"]
+    dark: int = facts["infrared_mm"] if has_infrared(s, watcher) else facts["max_mm"]
+    if lit(s, s.place(target)):
+        dark = max(dark, s.data.tables["flare"]["visible_to_mm"])
+    if target < VEHICLE:
+        did = s.now[target] if s.now[target] & FIRED else s.before[target]
+        if did & FIRED and not did & SILENCED:
+            dark = max(dark, facts["flash_visible_mm"])
+    return min(limit, dark)
+
+
+RAIN: Final = 600
+
+
+def sees(s: Table, watcher: int, target: int) -> bool:
+    """Whether a watcher sees a target: a free line, and near enough for the light."""
+    limit = reach_of_sight(s, watcher, target)
+    if limit < FAR and gap2(s, watcher, target) > limit * limit:
+        return False
+    return line(s, watcher, target).clear
+
+
+def in_front(s: Table, unit: int, other: int) -> bool:
+    """pu:G.7, pu:5.6 In the field of vision."""
+    heading = s.vehicle(unit).heading if unit >= VEHICLE else s.heading[unit]
+    return s.data.headings.ahead(heading, s.place(unit), s.place(other))
+
+
+def in_lane(s: Table, shooter: int, p: Point) -> bool:
+    """pu:5.14a In the cone of a fire lane."""
+    return s.data.headings.cone(s.cone[shooter], s.place(shooter), p, *CONE)
+
+
+def behind(s: Table, victim: int, attacker: Point) -> bool:
+    """pu:G.6, pu:5.28 Taken from behind: the attacker is in its rear quadrant."""
+    return s.data.headings.quadrant(s.heading[victim], s.place(victim), attacker) == "rear"
+
+
+def smoked(s: Table, a: Point, b: Point) -> bool:
+    """pu:5.25c, pu:R42 A line that crosses a cloud; several shift once."""
+    radius = s.data.tables["smoke"]["radius_mm"]
+    return any(near((x, y), a, b, radius) for x, y, *_ in s.clouds)
+
+
+def can_observe(s: Table, unit: int) -> bool:
+    """pu:3.1, pu:3.8, pu:R65 Revealed, on its feet in every sense; a crewed vehicle observes as one figure."""
+    from grognard.games.putsch_1991.men import helpless, is_pinned, refused  # noqa: PLC0415
+
+    if unit >= VEHICLE:
+        return s.vehicle(unit).here and bool(s.vehicle(unit).crew)
+    if not s.stands(unit) or s.vis[unit] < 2 or s.carried[unit] != NONE:
+        return False
+    return not (is_pinned(s, unit) or refused(s, unit) or helpless(s, unit))
+
+
+def observers(s: Table, side: int, target: int) -> list[int]:
+    """pu:3.1 Those of a side who see a target and may observe."""
+    units = [i for i in s.on_table(side) if can_observe(s, i)]
+    units += [VEHICLE + v for v, one in enumerate(s.vehicles) if one.side == side and can_observe(s, VEHICLE + v)]
+    return [unit for unit in units if sees(s, unit, target)]
+
+
+def sees_officer(s: Table, i: int) -> bool:
+    """pu:1.3a, pu:R9, pu:R17 A living officer of the side, not oneself, is visible; heading does not matter."""
+    if s.affects("contradiction", s.side[i]):
+        return False
+    for j, man in enumerate(s.sheet):
+        if j == i or not man.officer or s.side[j] != s.side[i] or s.life[j] != ALIVE or s.at[j] is None:
+            continue
+        if s.vis[j] == AMBUSHED and s.vis[i] != AMBUSHED:
+            continue
+        other = s.mounted[j] if s.mounted[j] != NONE else j
+        if s.carried[j] == NONE and sees(s, i, other):
+            return True
+    return False
+
+
+def located(s: Table, unit: int) -> bool:
+    """pu:12.7 Vehicles are always located."""
+    return unit >= VEHICLE or s.vis[unit] == LOCATED
+
+
+def same_zone(s: Table, p: Point, i: int) -> bool:
+    """pu:5.21 Whether a point lies in the cover zone that a figure stands in."""
+    here = s.field.at(s.place(i))
+    return here.top >= 0 and here.cover > 0 and s.field.at(p).top == here.top

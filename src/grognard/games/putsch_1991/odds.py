@@ -1,0 +1,67 @@
+"""The chance of a shot before it is fired: the same score and modifiers that the dice will meet."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Final
+
+from grognard.core.values import Action, Fact, Modifier, Odds, Stage, one_throw
+from grognard.games.putsch_1991 import fire, men
+from grognard.games.putsch_1991.fire import Shot
+from grognard.games.putsch_1991.state import AIMED, NONE, VEHICLE, Table
+
+SHOTS: Final = {"fire": "fire", "spray": "spray", "veil": "smoke", "pierce": "pierce"}
+
+
+def of_action(s: Table, action: Action) -> Odds | None:
+    if action.verb not in SHOTS:
+        return None
+    i, target = s.unit(action.args[0]), s.unit(action.args[1])
+    loader = s.unit(action.args[3]) if len(action.args) > 3 else NONE
+    mode = SHOTS[action.verb]
+    if mode == "fire" and i < VEHICLE and s.now[i] & AIMED:
+        mode = "aimed"
+    return of_shot(s, Shot(i, target, action.args[2], mode, "", loader))
+
+
+def of_shot(s: Table, shot: Shot) -> Odds | None:
+    need = fire.need(s, shot)
+    if need is None:
+        return None
+    mods = fire.modifiers(s, shot)
+    facts: list[Fact] = []
+    penalty = fire.pays_priority(s, shot)
+    if penalty:
+        facts.append(Fact("pu:5.7", "fact.not-priority"))
+    chance = hit_chance(s, shot, need, mods, penalty=penalty)
+    least = need - sum(one.amount for one in mods)
+    count = s.data.weapons[shot.weapon].dice
+    good = tuple(range(max(count + 1 if count > 1 else 2, least), count * 6 + 1))
+    stage = Stage("", (6,) * count, chance, need, least, "pu:5.1", tuple(mods), good, tuple(facts), added=count > 1)
+    return one_throw(stage)
+
+
+def hit_chance(s: Table, shot: Shot, need: int, mods: list[Modifier], *, penalty: bool) -> Fraction:
+    """All dice, one by one."""
+    count = s.data.weapons[shot.weapon].dice
+    bonus = sum(one.amount for one in mods)
+    halved = shot.shooter < VEHICLE and men.halves_fire(s, shot.shooter)
+    single: dict[tuple[int, bool], int] = {}
+    for thrown in product(range(1, 7), repeat=count):
+        key = (sum(thrown), all(face == 1 for face in thrown))
+        single[key] = single.get(key, 0) + 1
+    if shot.mode == "aimed":
+        twice: dict[tuple[int, bool], int] = {}
+        for (a, n), (b, m) in product(single.items(), repeat=2):
+            kept = max(a, b)
+            twice[kept] = twice.get(kept, 0) + n * m
+        single = twice
+    minus = range(1, 7) if penalty else (0,)
+    good = total = 0
+    for (natural, ones), ways in single.items():
+        for less in minus:
+            total += ways
+            value = (natural // 2 if halved else natural) + bonus - less
+            good += ways if value >= need and not ones else 0
+    return Fraction(good, total)

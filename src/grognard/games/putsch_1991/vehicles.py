@@ -1,0 +1,660 @@
+"""Vehicles (chapter 12, procedure P12): activation, driving, boarding, overrun, fire."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.core.measure import Point, Template, footprint
+from grognard.core.measure import name as node_name
+from grognard.core.measure.segments import near
+from grognard.core.steps import Procedure, Roll, Step, faces
+from grognard.core.values import Action, Prompt, Refusal, Seat
+from grognard.games.putsch_1991 import fire, hits, look, riding
+from grognard.games.putsch_1991.damage import blasted, destroyed, immobilise, struck
+from grognard.games.putsch_1991.events import dice, tell
+from grognard.games.putsch_1991.fire import Shot
+from grognard.games.putsch_1991.state import (
+    ALIVE,
+    AMBUSHED,
+    LOCATED,
+    NONE,
+    VEHICLE,
+    Table,
+    Vehicle,
+)
+
+__all__ = ["activate", "arrives", "blasted", "destroyed", "immobilise", "ready", "struck"]
+
+BARRED: Final = frozenset(("wreck", "rubble", "building", "factory", "ruin", "park", "water"))  # 6.5
+HOLES: Final = frozenset(("trench", "shell_hole"))  # tracked only
+SHORTEST: Final = 50  # pu:12.5 a leg
+KEEP_OFF: Final = 10  # P12 from enemy figures
+Legs = tuple[tuple[int, int], ...]  # heading and distance of each leg; a negative distance goes backwards
+
+
+def ready(s: Table, side: int, phase: str) -> list[int]:
+    """Vehicles of a side that may still be activated in a phase."""
+    found = []
+    for v, one in enumerate(s.vehicles):
+        unit = VEHICLE + v
+        if one.side != side or not one.here or one.acted or riding.driver(s, unit) == NONE:
+            continue
+        if phase == "move" and (one.dug_in or (one.immobilised and not riding.aboard(s, unit))):
+            continue
+        if phase == "fire" and not (s.kind_of(unit).weapons and one.crew):
+            continue
+        found.append(unit)
+    return found
+
+
+def activate(s: Table, unit: int, phase: str) -> None:
+    s.put_vehicle(unit, acted=True)
+    tell(s, f"activates-{phase}", "pu:Q.5", unit=s.name(unit))
+    s.call(Rolling(unit) if phase == "move" else Gunnery(unit))
+
+
+class Rolling(Procedure):
+    """pu:12.2 Action points of the turn: 1d6 and the driver's bonus; then it acts."""
+
+    __slots__ = ("unit",)
+    RULE = "pu:12.2"
+    ORDER = ("roll", "act")
+
+    def __init__(self, unit: int) -> None:
+        super().__init__()
+        self.unit = unit
+
+    def roll(self, s: Table) -> None:
+        s.call(Roll("vehicle", (6,) if riding.driver(s, self.unit) == 0 else (6, 6)))
+
+    def told(self, s: Table, answer: Action) -> None:
+        found = faces(answer)
+        skill = riding.driver(s, self.unit)
+        ap = found[0] + (0 if skill == 0 else (found[1] + 1) // 2 if skill == 1 else found[1])
+        s.put_vehicle(self.unit, ap=ap)
+        tell(s, "vehicle-ap", "pu:12.2", unit=s.name(self.unit), n=ap, dice=dice(found))
+
+    def act(self, s: Table) -> None:
+        s.become(Driving(self.unit))
+
+
+# -- where it can go (pu:12.5, pu:12.6) ----------------------------------------------------------------------------
+
+
+def speed(s: Table, unit: int) -> int:
+    """pu:12.1, pu:4.11 At night off the road half of it."""
+    full = s.kind_of(unit).move_mm
+    on_road = s.field.at(s.vehicle(unit).at).ground in ("street", "runway")
+    return full // 2 if s.night and (not on_road or s.in_effect("power_cut")) else full
+
+
+def shape_at(s: Table, unit: int, at: Point, heading: int) -> Template:
+    return s.data.shape(s.vehicle(unit).type, at, heading)
+
+
+def swept(s: Table, unit: int, at: Point, heading: int, distance: int) -> Template:
+    """The ground that a straight leg covers: one long footprint."""
+    if not distance:
+        return shape_at(s, unit, at, heading)
+    kind = s.kind_of(unit)
+    dx, dy = s.data.headings.ahead_by(heading, distance)
+    middle = (at[0] + dx // 2, at[1] + dy // 2)
+    return footprint(s.data.headings, middle, heading, kind.length_mm + abs(distance), kind.width_mm)
+
+
+def bars(s: Table, unit: int, shape: Template) -> str:
+    """What keeps a vehicle off some ground: an id, or empty."""
+    xs, ys = [x for x, _ in shape.outline], [y for _, y in shape.outline]
+    x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
+    if x0 < 0 or y0 < 0 or x1 > s.data.lattice.width or y1 > s.data.lattice.height:
+        return "edge"
+    tracked = s.kind_of(unit).tracked
+    for z, zone in enumerate(s.field.zones):
+        box = s.field.boxes[z]
+        if box[0] >= x1 or box[2] <= x0 or box[1] >= y1 or box[3] <= y0:
+            continue
+        if (zone.ground in BARRED or (zone.ground in HOLES and not tracked)) and Template(zone.outline).meets(shape):
+            return zone.id
+    for line in s.field.lines:
+        soft = tracked and line.kind in ("wall", "wire")
+        if not soft and any(shape.crossed(a, b) for a, b in zip(line.points, line.points[1:], strict=False)):
+            return line.id
+    for v, one in enumerate(s.vehicles):
+        if one.here and VEHICLE + v != unit and s.shape(VEHICLE + v).meets(shape):
+            return one.name
+    if s.civilians and shape.within(s.civilians, 50):
+        return "civilians"
+    return ""
+
+
+def clear_run(s: Table, unit: int, at: Point, heading: int, distance: int, *, over: bool) -> int:
+    """How far it can go straight, up to a distance, in millimetres: all of it, or whole centimetres."""
+    foes = [] if over else [s.place(j) for j in s.free(1 - s.vehicle(unit).side) if s.floor[j] == 0]
+
+    def free(length: int) -> bool:
+        shape = swept(s, unit, at, heading, length if distance > 0 else -length)
+        return not bars(s, unit, shape) and not any(shape.within(q, KEEP_OFF, closed=False) for q in foes)
+
+    if free(abs(distance)):
+        return abs(distance)
+    done = 0
+    while done + 10 < abs(distance) and free(done + 10):
+        done += 10
+    return done
+
+
+def clear_leg(s: Table, unit: int, at: Point, heading: int, distance: int, *, over: bool) -> bool:
+    shape = swept(s, unit, at, heading, distance)
+    if bars(s, unit, shape):
+        return False
+    foes = [] if over else [s.place(j) for j in s.free(1 - s.vehicle(unit).side) if s.floor[j] == 0]
+    return not any(shape.within(q, KEEP_OFF, closed=False) for q in foes)
+
+
+def ends(s: Table, unit: int, legs: Legs) -> tuple[Point, int]:
+    at, heading = s.vehicle(unit).at, s.vehicle(unit).heading
+    for turned, distance in legs:
+        heading = turned
+        dx, dy = s.data.headings.ahead_by(heading, distance)
+        at = (at[0] + dx, at[1] + dy)
+    return at, heading
+
+
+def drive_refusal(s: Table, unit: int, legs: Legs, *, over: bool) -> Refusal | None:
+    """pu:12.5, pu:12.6 Why a way cannot be driven."""
+    vehicle = s.vehicle(unit)
+    backwards = any(distance < 0 for _, distance in legs)
+    total = sum(abs(distance) for _, distance in legs)
+    if any(abs(distance) < SHORTEST for _, distance in legs) or not legs:
+        return Refusal("pu:12.5", "refusal.short-leg", {"n": SHORTEST})
+    if backwards and (len(legs) > 1 or legs[0][0] != vehicle.heading):
+        return Refusal("pu:12.5", "refusal.reverse")
+    if total > (speed(s, unit) // 2 if backwards else speed(s, unit)):
+        return Refusal("pu:12.1", "refusal.too-far", {"length": total, "allowance": speed(s, unit)})
+    if vehicle.motion and 2 * total < speed(s, unit):
+        return Refusal("pu:12.4", "refusal.momentum")
+    heading, at = vehicle.heading, vehicle.at
+    for number, (turned, distance) in enumerate(legs):
+        turn = min((turned - heading) % 16, (heading - turned) % 16)
+        most = 2 if number else (4 if s.kind_of(unit).tracked else 0)
+        if turn > most:
+            return Refusal("pu:12.5", "refusal.steering")
+        heading = turned
+        if not clear_leg(s, unit, at, heading, distance, over=over):
+            return Refusal("pu:12.6", "refusal.no-way")
+        dx, dy = s.data.headings.ahead_by(heading, distance)
+        at = (at[0] + dx, at[1] + dy)
+    return None
+
+
+def drive_price(s: Table, unit: int, legs: Legs, *, over: bool) -> int:
+    """pu:12.3 1 for a Move, 2 if the way touches dense cover; 1 more for contact with an enemy."""
+    at = s.vehicle(unit).at
+    dense = False
+    for heading, distance in legs:
+        shape = swept(s, unit, at, heading, distance)
+        dense = dense or any(
+            zone.cover == 3 and any(shape.within(p, 0) for p in zone.outline) for zone in s.field.zones
+        )  # fmt: skip
+        dx, dy = s.data.headings.ahead_by(heading, distance)
+        at = (at[0] + dx, at[1] + dy)
+    return 1 + dense + over
+
+
+def ways(s: Table, unit: int) -> list[Legs]:
+    """pu:12.5 Useful ways: straight, and with one turn."""
+    vehicle, top = s.vehicle(unit), speed(s, unit)
+    heading = vehicle.heading
+    found: list[Legs] = [((heading, part),) for part in (top, top // 2, top // 4) if part >= SHORTEST]
+    for turn in (-2, -1, 1, 2):
+        side = (heading + turn) % 16
+        found.append(((heading, top // 2), (side, top - top // 2)))
+        if s.kind_of(unit).tracked:
+            found.append(((side, top),))
+            found.append((((heading + 2 * turn) % 16, top // 2),))
+    found.append(((heading, -(top // 4)),))
+    return found
+
+
+def legs_of(words: tuple[str, ...], heading: int) -> Legs:
+    """`120 h5 80`: a distance, a heading, a distance; `back` turns a distance around."""
+    made: list[tuple[int, int]] = []
+    sign = 1
+    for word in words:
+        if word == "back":
+            sign = -1
+        elif word.startswith("h"):
+            heading = int(word[1:])
+        else:
+            made.append((heading, sign * int(word)))
+    return tuple(made)
+
+
+def words_of(legs: Legs, heading: int) -> tuple[str, ...]:
+    words: list[str] = []
+    for turned, distance in legs:
+        if turned != heading:
+            words.append(f"h{turned}")
+        heading = turned
+        if distance < 0:
+            words.append("back")
+        words.append(str(abs(distance)))
+    return tuple(words)
+
+
+# -- the activation (P12) ------------------------------------------------------------------------------------------
+
+
+class Driving(Step):
+    """pu:12.3 Move, stop, contact, embark: in any order, one Move."""
+
+    __slots__ = ("unit",)
+    RULE = "pu:12.3"
+    COMPLETE = False
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def actor(self, s: Table) -> Seat | None:
+        vehicle = s.vehicle(self.unit)
+        if not vehicle.here or riding.driver(s, self.unit) == NONE or self._must_roll(s):
+            return None
+        return vehicle.side
+
+    def _must_roll(self, s: Table) -> bool:
+        """pu:12.4 In motion, and it can neither move far enough nor stop."""
+        vehicle = s.vehicle(self.unit)
+        if not vehicle.motion or vehicle.moved:
+            return False
+        return vehicle.ap < 2 and not self._drives(s)
+
+    def run(self, s: Table) -> None:
+        s.end()
+        vehicle = s.vehicle(self.unit)
+        if vehicle.here and vehicle.motion and not vehicle.moved:
+            roll_on(s, self.unit)
+
+    def choices(self, s: Table) -> list[Action]:
+        vehicle, name = s.vehicle(self.unit), s.name(self.unit)
+        found = self._drives(s)
+        if vehicle.motion and vehicle.ap >= 2:
+            found.append(Action("halt", (name,)))
+        if not vehicle.motion and vehicle.ap >= 2:
+            found += self._embarks(s)
+        if self._may_ram(s):
+            found.append(Action("ram", (name,)))
+        if self._may_exit(s):
+            found.append(Action("exit", (name,)))
+        if not vehicle.motion or vehicle.moved or not found:
+            found.append(Action("done"))
+        return found
+
+    def _drives(self, s: Table) -> list[Action]:
+        vehicle = s.vehicle(self.unit)
+        if not self._may_drive(s):
+            return []
+        found = []
+        for legs in ways(s, self.unit):
+            words = (s.name(self.unit), *words_of(legs, vehicle.heading))
+            over = drive_refusal(s, self.unit, legs, over=False) is not None
+            if vehicle.ap < drive_price(s, self.unit, legs, over=over):
+                continue
+            if not over or drive_refusal(s, self.unit, legs, over=True) is None:
+                found.append(Action("overrun" if over else "drive", words))
+        return list(dict.fromkeys(found))
+
+    def _may_drive(self, s: Table) -> bool:
+        vehicle = s.vehicle(self.unit)
+        return not (vehicle.moved or vehicle.immobilised or vehicle.dug_in or vehicle.halted) and vehicle.ap >= 1
+
+    def _embarks(self, s: Table) -> list[Action]:
+        """pu:12.20 Figures in contact, up to the capacity."""
+        room = s.kind_of(self.unit).passengers - len(riding.aboard(s, self.unit))
+        side = s.vehicle(self.unit).side
+        near_by = [i for i in s.free(side) if look.touching(s, i, self.unit) and not s.is_decoy(i) and s.floor[i] == 0]
+        found = [Action("embark", (s.name(self.unit), s.name(i))) for i in near_by if room >= 1]
+        if 1 < len(near_by) <= room:
+            found.append(Action("embark", (s.name(self.unit), *[s.name(i) for i in near_by])))
+        return found
+
+    def _may_ram(self, s: Table) -> bool:
+        """6.2 garden-ring: the BMP, once a turn, with its front edge within 25 of a barricade."""
+        vehicle = s.vehicle(self.unit)
+        if vehicle.type != "bmp1" or vehicle.tried or vehicle.ap < 1 or vehicle.immobilised:
+            return False
+        return barricade_ahead(s, self.unit) != ""
+
+    def _may_exit(self, s: Table) -> bool:
+        """6.2, 6.5 airstrip: the Ural leaves by the north edge on the road."""
+        vehicle = s.vehicle(self.unit)
+        if s.scenario.id != "airstrip" or vehicle.type != "ural" or vehicle.heading != 4 or not self._may_drive(s):
+            return False
+        left = s.data.lattice.height - vehicle.at[1]
+        half = s.kind_of(self.unit).length_mm // 2
+        on_road = s.field.at(vehicle.at).ground in ("street", "runway")
+        if not on_road or left > speed(s, self.unit):
+            return False
+        return (
+            left <= half + 10 or clear_run(s, self.unit, vehicle.at, 4, left - half - 1, over=False) >= left - half - 10
+        )
+
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        if action.verb in ("drive", "overrun") and action.args[0] == s.name(self.unit) and self._may_drive(s):
+            over = action.verb == "overrun"
+            words = action.args[1:]
+            if sum(word.startswith("h") or word == "back" for word in words) == len(words):
+                return Refusal("pu:12.5", "refusal.short-leg", {"n": SHORTEST})
+            legs = legs_of(words, s.vehicle(self.unit).heading)
+            if refusal := drive_refusal(s, self.unit, legs, over=over):
+                return refusal
+            price = drive_price(s, self.unit, legs, over=over)
+            return Refusal("pu:12.3", "refusal.ap", {"n": price}) if s.vehicle(self.unit).ap < price else None
+        if action in self.choices(s):
+            return None
+        return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+
+    def prompt(self, s: Table) -> Prompt:
+        return Prompt("prompt.driving", self.RULE, {"unit": s.name(self.unit), "ap": s.vehicle(self.unit).ap})
+
+    def take(self, s: Table, action: Action) -> None:
+        unit, vehicle = self.unit, s.vehicle(self.unit)
+        if action.verb == "done":
+            s.end()
+        elif action.verb == "halt":
+            s.put_vehicle(unit, ap=vehicle.ap - 2, motion=False)
+            tell(s, "halts", "pu:12.3", unit=s.name(unit))
+        elif action.verb == "embark":
+            s.put_vehicle(unit, ap=vehicle.ap - 2)
+            for word in action.args[1:]:
+                riding.mount(s, s.unit(word), unit)
+        elif action.verb == "ram":
+            s.put_vehicle(unit, ap=vehicle.ap - 1, tried=True)
+            s.call(Ram(unit))
+        elif action.verb == "exit":
+            riding.leave_table(s, unit)
+        else:
+            over = action.verb == "overrun"
+            price = drive_price(s, unit, legs_of(action.args[1:], vehicle.heading), over=over)
+            s.put_vehicle(unit, ap=vehicle.ap - price, moved=True, motion=True)
+            tell(s, "drives", "pu:12.3", unit=s.name(unit))
+            s.call(Drive(unit, legs_of(action.args[1:], vehicle.heading), over=over))
+
+
+class Drive(Step):
+    """A vehicle follows its legs; the other side may react to each."""
+
+    __slots__ = ("asked", "legs", "over", "unit")
+    RULE = "pu:12.5"
+
+    def __init__(self, unit: int, legs: Legs, *, over: bool) -> None:
+        self.unit = unit
+        self.legs = legs
+        self.over = over
+        self.asked = False
+
+    def run(self, s: Table) -> None:
+        from grognard.games.putsch_1991.interrupts import LegWindow  # noqa: PLC0415
+
+        vehicle = s.vehicle(self.unit)
+        if not vehicle.here or vehicle.immobilised or not self.legs:
+            s.end()
+            return
+        heading, distance = self.legs[0]
+        if not self.asked:
+            s.put_vehicle(self.unit, heading=heading)
+            dx, dy = s.data.headings.ahead_by(heading, distance)
+            goal = (vehicle.at[0] + dx, vehicle.at[1] + dy)
+            s.become(self.but(asked=True, legs=((heading, distance), *self.legs[1:])))
+            window = LegWindow(1 - vehicle.side, self.unit, vehicle.at, goal)
+            s.become(Arriving(self.unit, self.legs[1:], goal, vehicle.at, heading, over=self.over))
+            if window.opens(s):
+                s.call(window)
+            return
+        s.end()
+
+
+class Arriving(Step):
+    """The end of one leg, once nobody reacts any more."""
+
+    __slots__ = ("goal", "heading", "legs", "over", "start", "unit")
+    RULE = "pu:12.5"
+
+    def __init__(self, unit: int, legs: Legs, goal: Point, start: Point, heading: int, *, over: bool) -> None:
+        self.unit = unit
+        self.legs = legs
+        self.goal = goal
+        self.start = start
+        self.heading = heading
+        self.over = over
+
+    def run(self, s: Table) -> None:
+        unit, vehicle = self.unit, s.vehicle(self.unit)
+        if not vehicle.here or vehicle.immobilised:
+            s.end()
+            return
+        hidden = self._hidden(s)
+        goal = self.goal
+        if hidden:
+            goal = self._short(s, hidden[0])
+        before = s.place(unit)
+        s.put_vehicle(unit, at=goal)
+        tell(s, "moves", "pu:12.5", unit=s.name(unit), node=node_name(goal))
+        s.end()
+        if hidden:
+            hits.spring(s, hidden[0], LOCATED, "pu:3.17d")
+        elif self.legs:
+            s.call(Drive(unit, self.legs, over=self.over))
+        run_over(s, unit, before, over=self.over)
+
+    def _hidden(self, s: Table) -> list[int]:
+        """pu:3.17d Hidden enemies under the way, or within 10 of it."""
+        side = s.vehicle(self.unit).side
+        half = s.kind_of(self.unit).width_mm // 2 + KEEP_OFF
+        return [
+            j for j, own in enumerate(s.side)
+            if own != side and s.vis[j] == AMBUSHED and s.life[j] == ALIVE and s.at[j] is not None and s.floor[j] == 0
+            and near(s.place(j), self.start, self.goal, half, closed=False)
+        ]  # fmt: skip
+
+    def _short(self, s: Table, j: int) -> Point:
+        dx, dy = self.goal[0] - self.start[0], self.goal[1] - self.start[1]
+        for part in range(9, -1, -1):
+            p = (self.start[0] + dx * part // 10, self.start[1] + dy * part // 10)
+            if not shape_at(s, self.unit, p, self.heading).within(s.place(j), KEEP_OFF):
+                return p
+        return self.start
+
+
+def run_over(s: Table, unit: int, start: Point, *, over: bool) -> None:
+    """pu:12.21 Enemies under the way save or die; friends step aside."""
+    vehicle = s.vehicle(unit)
+    half = s.kind_of(unit).width_mm // 2
+    shape = s.shape(unit)
+    for i in range(len(s.side)):
+        if not s.stands(i) or s.floor[i] or s.carried[i] != NONE:
+            continue
+        under = shape.holds(s.place(i)) or near(s.place(i), start, vehicle.at, half)
+        if not under:
+            continue
+        if s.side[i] == vehicle.side or s.is_decoy(i):
+            if s.is_decoy(i) and s.side[i] != vehicle.side:
+                hits.remove_decoy(s, i, "pu:S.11")
+            else:
+                step_aside(s, i)
+        elif over:
+            s.call(Overrun(unit, i))
+
+
+def step_aside(s: Table, i: int) -> None:
+    node = hits.free_node_near(s, s.place(i), i)
+    if node:
+        s.at[i] = node
+
+
+class Overrun(Procedure):
+    """pu:12.21 2d6 at 8 or more without modifiers, or dead; who lives is beside it, pinned."""
+
+    __slots__ = ("thrown", "unit", "victim")
+    RULE = "pu:12.21"
+    ORDER = ("roll", "verdict")
+
+    def __init__(self, unit: int, victim: int) -> None:
+        super().__init__()
+        self.unit = unit
+        self.victim = victim
+        self.thrown: tuple[int, ...] = ()
+
+    def roll(self, s: Table) -> None:
+        s.call(Roll("overrun", (6, 6)))
+
+    def told(self, s: Table, answer: Action) -> None:
+        s.become(self.but(thrown=faces(answer)))
+
+    def verdict(self, s: Table) -> None:
+        s.end()
+        i = self.victim
+        saved = sum(self.thrown) >= 8
+        hits.uncover(s, i, LOCATED, "pu:12.21")
+        kind = "overrun-saved" if saved else "overrun-killed"
+        tell(s, kind, "pu:12.21", unit=s.name(self.unit), target=s.name(i), dice=dice(self.thrown))
+        if saved:
+            step_aside(s, i)
+            hits.pin(s, i, hits.HIDELESS)
+        else:
+            hits.kill(s, i, "pu:12.21")
+
+
+def roll_on(s: Table, unit: int) -> None:
+    """pu:12.4, pu:R55 Straight on as far as it legally can, then it stops free."""
+    vehicle = s.vehicle(unit)
+    done = 0
+    if not vehicle.halted and not vehicle.immobilised:
+        done = clear_run(s, unit, vehicle.at, vehicle.heading, speed(s, unit), over=False)
+    dx, dy = s.data.headings.ahead_by(vehicle.heading, done)
+    before = vehicle.at
+    s.put_vehicle(unit, at=(vehicle.at[0] + dx, vehicle.at[1] + dy), motion=False, moved=True)
+    tell(s, "rolls-on", "pu:12.4", unit=s.name(unit), n=done)
+    run_over(s, unit, before, over=False)
+
+
+# -- barricades (garden-ring) --------------------------------------------------------------------------------------
+
+
+def barricade_ahead(s: Table, unit: int) -> str:
+    """The barricade line within 25 of the front edge, or empty."""
+    outline = s.shape(unit).outline
+    front = (outline[0], outline[3])
+    for line in s.field.lines:
+        if line.kind != "barricade":
+            continue
+        for a, b in zip(line.points, line.points[1:], strict=False):
+            if any(near(p, a, b, 25) for p in front) or any(near(p, *front, 25) for p in (a, b)):
+                return line.id
+    return ""
+
+
+class Ram(Procedure):
+    """6.2 garden-ring: 4 or more opens a gap, 1 immobilises the BMP."""
+
+    __slots__ = ("face", "unit")
+    RULE = "pu:12.6"
+    ORDER = ("roll", "verdict")
+
+    def __init__(self, unit: int) -> None:
+        super().__init__()
+        self.unit = unit
+        self.face = 0
+
+    def roll(self, s: Table) -> None:
+        s.call(Roll("ram"))
+
+    def told(self, s: Table, answer: Action) -> None:
+        s.become(self.but(face=faces(answer)[0]))
+
+    def verdict(self, s: Table) -> None:
+        s.end()
+        line = barricade_ahead(s, self.unit)
+        kind = "ram-opens" if self.face >= 4 else "ram-stuck" if self.face == 1 else "ram-nothing"
+        tell(s, kind, "pu:12.6", unit=s.name(self.unit), line=line, dice=dice((self.face,)))
+        if self.face >= 4 and line:
+            name = line if line in {one.id for one in s.scenario.line} else line.rpartition("-")[0]
+            x = s.vehicle(self.unit).at[0]
+            record = next(one for one in s.scenario.line if one.id == name)
+            s.gaps = (*s.gaps, (name, x, record.points[0][1]))
+        elif self.face == 1:
+            immobilise(s, self.unit, "pu:12.6")
+
+
+# -- fire (pu:12.8) ------------------------------------------------------------------------------------------------
+
+
+class Gunnery(Step):
+    """pu:12.8, pu:12.12, pu:R56 Each crewed weapon fires once a turn, for nothing."""
+
+    __slots__ = ("unit",)
+    RULE = "pu:12.8"
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def actor(self, s: Table) -> Seat | None:
+        vehicle = s.vehicle(self.unit)
+        return vehicle.side if vehicle.here and vehicle.crew else None
+
+    def run(self, s: Table) -> None:
+        s.end()
+
+    def choices(self, s: Table) -> list[Action]:
+        vehicle = s.vehicle(self.unit)
+        found = []
+        for number, mount_ in enumerate(s.kind_of(self.unit).weapons):
+            if vehicle.fired >> number & 1 or (mount_.id == "tank_cannon" and not vehicle.shells):
+                continue
+            for target in fire.targets(s, self.unit):
+                shot = Shot(self.unit, target, mount_.id)
+                if fire.target_refusal(s, shot) or not self._in_arc(s, target):
+                    continue
+                words = (vehicle.name, s.name(target), mount_.id)
+                found.append(Action("fire", words))
+                if mount_.id == "machine_gun" and target < VEHICLE:
+                    found.append(Action("spray", words))
+                if mount_.id == "tank_cannon":
+                    found.append(Action("pierce", words))
+        return [*found, Action("done")]
+
+    def _in_arc(self, s: Table, target: int) -> bool:
+        """pu:12.9 The front half; all round as an option."""
+        return s.options.turret_360 or look.in_front(s, self.unit, target)
+
+    def prompt(self, s: Table) -> Prompt:
+        return Prompt("prompt.gunnery", self.RULE, {"unit": s.name(self.unit)})
+
+    def take(self, s: Table, action: Action) -> None:
+        if action.verb == "done":
+            s.end()
+            return
+        unit, vehicle = self.unit, s.vehicle(self.unit)
+        target, weapon = s.unit(action.args[1]), action.args[2]
+        number = next(n for n, one in enumerate(s.kind_of(unit).weapons) if one.id == weapon)
+        s.put_vehicle(unit, fired=vehicle.fired | 1 << number)
+        mode = {"fire": "fire", "spray": "spray", "pierce": "pierce"}[action.verb]
+        shot = Shot(unit, target, weapon, mode)
+        need = fire.need(s, shot)
+        assert need is not None
+        tell(s, f"fires-{mode}", "pu:12.8", unit=s.name(unit), target=s.name(target), weapon=weapon)
+        s.combat[s.side_of(target)] = True
+        s.call(fire.Shooting(shot, need))
+
+
+def arrives(s: Table, v: int) -> None:
+    """6.5 A reinforcement: at the given point, or the nearest free x on that edge."""
+    vehicle: Vehicle = s.vehicles[v]
+    unit = VEHICLE + v
+    x, y = vehicle.at
+    for off in range(0, 1200, 10):
+        for at in ((x + off, y), (x - off, y)):
+            if s.data.lattice.inside(at) and not bars(s, unit, shape_at(s, unit, at, vehicle.heading)):
+                s.vehicles[v] = vehicle._replace(at=at, due=0)
+                tell(s, "arrives", "pu:12.19", unit=vehicle.name, node=node_name(at))
+                run_over(s, unit, at, over=False)
+                return
