@@ -56,7 +56,7 @@ def test_a_lost_card_does_not_come_alive_in_the_next_one() -> None:
     happened = play(s, "roll 1") + pass_all(s)
     assert pile(s, "destroyed", "A") == ["g-pz4h"]
     assert on(s, "A1-1") == {"g-pz4h.1"}
-    assert s.standing(0, s.board.index["A1-1"]) == (s.piece("g-pz4h.1"),)
+    assert s.standing_at(0, s.board.index["A1-1"]) == (s.piece("g-pz4h.1"),)
     assert kinds(happened).count("moved") == 2  # the second tank: its first step, and its second
     assert asked(s) == "chance"
     assert kinds(play(s, "roll 10"))[:3] == ["rolled", "attack-missed", "step-ended"]  # one number, not two
