@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from grognard.core.game import Game
-from proof.results import EQUIVALENT, NOT, OTHERS, PARTLY, PROVED, Results, Verdict
+from proof.results import EQUIVALENT, NOT, OTHERS, PARTLY, PROVED, UNTRIED, Results, Verdict
 
-ORDER: Final = (PROVED, EQUIVALENT, PARTLY, OTHERS, NOT)
+ORDER: Final = (PROVED, EQUIVALENT, PARTLY, OTHERS, NOT, UNTRIED)
 INTRODUCTION: Final = """\
 Written by `make prove`. Every rule is broken on purpose, in code and in data: a comparison turned, a constant off by
 one, a condition dropped, a branch emptied, an option or a printed value read wrongly. A rule is *proved* when tests

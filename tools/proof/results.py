@@ -14,6 +14,7 @@ OTHERS: Final = "by others"  # only tests marked with other ids notice
 PARTLY: Final = "partly"
 NOT: Final = "not proved"
 EQUIVALENT: Final = "equivalent"
+UNTRIED: Final = "not tried"  # no mutant of it has been run yet
 
 
 @dataclass
@@ -84,7 +85,9 @@ def verdict(id_: str, results: Mapping[str, Result], excused: Mapping[str, str])
     others = [key for key, r in mine.items() if not r.own and r.elsewhere and key not in excused]
     survived = [key for key, r in mine.items() if not r.noticed and key not in excused]
     excuses = [key for key, r in mine.items() if not r.own and key in excused]
-    if own:
+    if not mine:
+        found = UNTRIED
+    elif own:
         found = PARTLY if survived else PROVED
     elif excuses and not survived and not others:
         found = EQUIVALENT
