@@ -68,6 +68,7 @@ def test_export_opens_from_disk(visitor: Callable[..., Any], finished: dict[str,
     file = tmp_path / "game.html"
     download.value.save_as(file)
     asked: list[str] = []
+    page = page.context.new_page()  # the replay itself may still be drawing its pictures
     page.on("request", lambda request: asked.append(request.url))
     page.goto(file.as_uri())
     page.keyboard.press("End")
