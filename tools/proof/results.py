@@ -55,11 +55,11 @@ class Results:
         made.replace(self.path)
 
     def known(self, key: str, ids: tuple[str, ...], source: str, tests: str) -> bool:
-        """Whether nothing has to be run: noticed as it is by tests of the same ids, or tried with these very tests."""
+        """Whether nothing has to be run: noticed by tests of each of its ids, or tried with these very tests."""
         result = self.mutants.get(key)
         if result is None or result.source != source or result.ids != list(ids):
             return False
-        return bool(result.own) or result.void or result.tests == tests
+        return set(result.own) == set(ids) or result.void or result.tests == tests
 
 
 def digest(*texts: str) -> str:

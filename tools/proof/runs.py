@@ -17,8 +17,10 @@ from grognard.core.rulebook import Rulebook, citations
 from proof.mutants import Refused
 from proof.mutations import touched
 
-SECONDS: Final = 3  # for the tests of one mutant, besides three times what they take without: who hangs is noticed
-FOLDER: Final = 8.0  # for the rest of the folder, the quick tests first: what they have not noticed then survives
+SECONDS: Final = 1  # for the tests of one mutant, besides three times what they take without: who hangs is noticed
+FOLDER: Final = 4.0  # for the rest of the folder, the quick tests first: what they have not noticed then survives
+
+Enough = Callable[[list[str]], bool]
 
 REFUSED: Final = "(the loader)"
 HUNG: Final = "(hangs or crashes)"
@@ -58,9 +60,9 @@ class Bench:
                     met.add(frame.f_code)
 
             start = time.process_time()
-            sys.setprofile(note)
+            sys.settrace(note)
             failed = _run([item])
-            sys.setprofile(None)
+            sys.settrace(None)
             seconds[nodeid] = time.process_time() - start
             if failed:
                 raise RuntimeError(f"{nodeid} fails without any mutant")
@@ -89,8 +91,8 @@ class Bench:
             found.append(nodeid)
         return found
 
-    def failing(self, install: Callable[[], None], nodeids: list[str], *, first: bool) -> list[str]:
-        """The tests that fail with a mutant; only the first one if that is enough."""
+    def failing(self, install: Callable[[], None], nodeids: list[str], enough: Enough = bool) -> list[str]:
+        """The tests that fail with a mutant, until they are enough: the first one, or one of each rule."""
         if not nodeids:
             return []
 
@@ -102,7 +104,7 @@ class Bench:
                 return [REFUSED]
             except (SyntaxError, ValueError, StopIteration):
                 return [VOID]  # the change cannot be made here
-            failed = _run([self.items[nodeid] for nodeid in nodeids], first=first)
+            failed = _run([self.items[nodeid] for nodeid in nodeids], enough)
             return failed or ([VOID] if touched[False] and not touched[True] else [])
 
         answer = _in_child(run, SECONDS + 3 * sum(self.seconds[nodeid] for nodeid in nodeids))
@@ -118,8 +120,8 @@ class _Failures:
             self.found.append(report.nodeid)
 
 
-def _run(items: list[pytest.Item], *, first: bool = True) -> list[str]:
-    """Runs these tests in this process; the names of those that fail."""
+def _run(items: list[pytest.Item], enough: Enough = bool) -> list[str]:
+    """Runs these tests in this process until enough have failed; the names of those that did."""
     config = items[0].config
     if config.pluginmanager.has_plugin("terminalreporter"):
         config.pluginmanager.unregister(name="terminalreporter")  # this is a child: nobody reads its dots
@@ -128,7 +130,7 @@ def _run(items: list[pytest.Item], *, first: bool = True) -> list[str]:
     try:
         for item, after in zip(items, [*items[1:], None], strict=True):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
-            if first and failures.found:
+            if enough(failures.found):
                 break
     finally:
         config.pluginmanager.unregister(failures)
