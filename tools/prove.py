@@ -33,6 +33,10 @@ ROOT: Final = Path(__file__).parent.parent
 KEPT: Final = ROOT / ".proof"
 EXCUSES: Final = Path(__file__).parent / "equivalent.toml"
 REPORT: Final = ROOT / "docs" / "proof.md"
+PLAIN: Final = (  # nothing that takes time and tells nobody anything
+    *("-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "-p", "no:logging"),
+    *("--assert=plain", "--capture=no", "-q", "--no-header", "--no-summary"),
+)
 SLUGS: Final = ("tank-commander", "blood-and-steel")
 
 
@@ -147,18 +151,7 @@ def main() -> int:
         prover = Prover(game, only, given.seconds, every=given.all, marked=given.marked)
         if not given.report:
             folder = ROOT / "tests" / "games" / game.folder.name
-            options = [
-                "-p",
-                "no:randomly",
-                "-p",
-                "no:cacheprovider",
-                "-p",
-                "no:xdist",
-                "-q",
-                "--no-header",
-                "--no-summary",
-            ]
-            pytest.main([str(folder), *options], plugins=[prover])
+            pytest.main([str(folder), *PLAIN], plugins=[prover])
             left += prover.left
         chapters.append((game, list(verdicts(game, prover.results, only)), prover.results))
     for game, found, _ in chapters:

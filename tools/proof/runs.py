@@ -9,7 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pytest
 
@@ -112,12 +112,18 @@ class Bench:
 
 
 class _Failures:
+    """Who failed; why is not asked, for a traceback in colours takes longer than most tests."""
+
     def __init__(self) -> None:
         self.found: list[str] = []
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed and report.nodeid not in self.found:
-            self.found.append(report.nodeid)
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> pytest.TestReport:
+        failed = call.excinfo is not None
+        if failed and item.nodeid not in self.found:
+            self.found.append(item.nodeid)
+        outcome: Literal["failed", "passed"] = "failed" if failed else "passed"
+        return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)
 
 
 def _run(items: list[pytest.Item], enough: Enough = bool) -> list[str]:
