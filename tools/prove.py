@@ -37,6 +37,7 @@ PLAIN: Final = (  # nothing that takes time and tells nobody anything
     *("-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "-p", "no:logging"),
     *("--assert=plain", "--capture=no", "-q", "--no-header", "--no-summary"),
 )
+BATCH: Final = 40  # tests that are measured in one child
 SLUGS: Final = ("tank-commander", "blood-and-steel")
 
 
@@ -57,7 +58,7 @@ class Prover:
         found = mutants(self.game) if self.every else chosen(mutants(self.game))
         ids = {id_ for mutant in found if not self.only or self.only & set(mutant.ids) for id_ in mutant.ids}
         marked = {nodeid for id_ in ids for nodeid in bench.marked.get(id_, ())}
-        self._measure(bench, marked if self.only else set(bench.items))
+        self._measure(bench, marked if self.only or self._try_rest not in self.attempts else set(bench.items))
         keys = {mutant.key for mutant in found}
         self.results.total = len(found)
         self.results.mutants = {key: r for key, r in self.results.mutants.items() if key in keys}
@@ -79,8 +80,10 @@ class Prover:
         """Of the tests that are wanted, those that have changed are measured anew; others are not run at all."""
         self.files = {nodeid: digest(nodeid, _text(item)) for nodeid, item in bench.items.items()}
         old = {nodeid for nodeid, file in self.files.items() if self.results.tests.get(nodeid, [""])[0] == file}
-        if new := [nodeid for nodeid in bench.items if nodeid in wanted - old]:
-            bench.measure(new)
+        new = [nodeid for nodeid in bench.items if nodeid in wanted - old]
+        for first in range(0, len(new), BATCH):
+            if time.monotonic() < self.until:
+                bench.measure(new[first : first + BATCH])
         for nodeid, file in self.files.items():
             if nodeid in bench.seconds:
                 self.results.tests[nodeid] = [file, bench.seconds[nodeid], sorted(bench.meets[nodeid])]
@@ -124,16 +127,16 @@ def _text(item: pytest.Item) -> str:
     return inspect.getsource(item.obj) if isinstance(item, pytest.Function) else ""
 
 
-def excuses() -> dict[str, str]:
-    """The equivalent mutants with their reasons."""
-    return dict(tomllib.loads(EXCUSES.read_text("utf-8"))) if EXCUSES.exists() else {}
+def reasons(of: str) -> dict[str, str]:
+    """Why a mutant is equivalent, or why a rule is but a definition."""
+    return dict(tomllib.loads(EXCUSES.read_text("utf-8")).get(of, {}))
 
 
 def verdicts(game: Game, results: Results, only: set[str]) -> Iterator[report.Verdict]:
-    excused = excuses()
+    excused, defined = reasons("equivalent"), reasons("definition")
     for rule in game.rulebook.values():
         if rule.kind != "note" and (not only or rule.id in only):
-            yield verdict(rule.id, results.mutants, excused)
+            yield verdict(rule.id, results.mutants, excused, defined)
 
 
 def main() -> int:
@@ -159,7 +162,7 @@ def main() -> int:
         for line in report.shortcomings(found):
             print(line)
     if not only:
-        REPORT.write_text(report.page(chapters, excuses()), "utf-8")
+        REPORT.write_text(report.page(chapters, reasons("equivalent"), reasons("definition")), "utf-8")
     return int(any(report.shortcomings(found) for _, found, _ in chapters))
 
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from grognard.core.errors import GrognardError
 from grognard.core.game import Game
-from proof import sites
+from proof import columns, sites
 from proof.mutations import OFF, Change, Header, changes, off
 
 SPREAD: Final = 10  # mutants of one function that are tried at most: evenly spread over its text
@@ -56,6 +56,7 @@ def mutants(game: Game) -> list[Mutant]:
                 site.ids = tuple(i for i in site.ids if i not in strong)
     every = [_of_site(game, package, module, site) for module in modules for site in module.sites if site.ids]
     every += [_of_data(game, site) for site in at_data]
+    every.append(_of_columns(game))
     for group in every:
         for mutant in group:
             known = found.get(mutant.key)
@@ -189,6 +190,12 @@ def _of_data(game: Game, site: sites.Site) -> Iterator[Mutant]:
         record = _record(lines, site.line)
         key = f"{site.file}, {record}, {match[2]}: {_short(before)} -> {_short(after)}"
         yield Mutant(key, "table", key, site.line, site.ids, True, "", _data_install(game, site.file, "\n".join(changed) + "\n"))
+
+
+def _of_columns(game: Game) -> Iterator[Mutant]:
+    for wrong in columns.wrong_columns(game.folder / "records.py", game.data_folder):
+        key = f"{wrong.file}, {wrong.column}: every value -> another"
+        yield Mutant(key, "table", wrong.text, 0, wrong.ids, True, "", _data_install(game, wrong.file, wrong.text))
 
 
 def _record(lines: list[str], line: int) -> str:

@@ -139,7 +139,7 @@ def _decided(node: ast.BoolOp | ast.UnaryOp | ast.IfExp) -> Iterator[ast.expr]:
             rest = node.values[:number] + node.values[number + 1 :]
             yield rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
     elif isinstance(node, ast.IfExp):
-        if not (_is_word(node.body) and _is_word(node.orelse)):
+        if not (_is_word(node.body) or _is_word(node.orelse)):
             yield from (node.body, node.orelse)
     elif isinstance(node.op, ast.Not):
         yield node.operand

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Literal
 
@@ -18,9 +19,12 @@ from proof.mutants import Refused
 from proof.mutations import touched
 
 SECONDS: Final = 1  # for the tests of one mutant, besides three times what they take without: who hangs is noticed
-FOLDER: Final = 4.0  # for the rest of the folder, the quick tests first: what they have not noticed then survives
+FOLDER: Final = 3.0  # for the rest of the folder, the quick tests first: what they have not noticed then survives
 
 Enough = Callable[[list[str]], bool]
+
+CALLS: Final = 100_000  # of a test that are looked at: one that does more may meet anything
+ANYTHING: Final = "*"
 
 REFUSED: Final = "(the loader)"
 HUNG: Final = "(hangs or crashes)"
@@ -50,14 +54,16 @@ class Bench:
         self.meets.update({name: set(found) for name, found in meets.items()})
 
     def _measured(self, nodeids: list[str]) -> Any:
-        seconds, meets = {}, {}
+        seconds, meets, calls = {}, {}, Counter[str]()
         for nodeid in nodeids:
             item = self.items[nodeid]
             met: set[Any] = set()
 
             def note(frame: Any, event: str, _arg: Any, met: set[Any] = met) -> None:
-                if event == "call":
-                    met.add(frame.f_code)
+                calls[nodeid] += 1
+                met.add(frame.f_code)
+                if calls[nodeid] > CALLS:
+                    sys.settrace(None)
 
             start = time.process_time()
             sys.settrace(note)
@@ -66,7 +72,8 @@ class Bench:
             seconds[nodeid] = time.process_time() - start
             if failed:
                 raise RuntimeError(f"{nodeid} fails without any mutant")
-            meets[nodeid] = sorted({name for code in met if (name := self._name(code))})
+            names = sorted({name for code in met if (name := self._name(code))})
+            meets[nodeid] = [ANYTHING] if calls[nodeid] > CALLS else names
         return seconds, meets
 
     def _name(self, code: Any) -> str:
@@ -78,7 +85,7 @@ class Bench:
     def chosen(self, nodeids: Iterable[str], function: str) -> list[str]:
         """Of these tests those that meet the function, the quick ones first; all where that is not known."""
         known = function and any(function in met for met in self.meets.values())
-        found = [n for n in dict.fromkeys(nodeids) if not known or function in self.meets[n]]
+        found = [n for n in dict.fromkeys(nodeids) if not known or not self.meets[n].isdisjoint((function, ANYTHING))]
         return sorted(found, key=lambda nodeid: self.seconds[nodeid])
 
     def rest(self, tried: list[str], function: str) -> list[str]:
