@@ -155,7 +155,7 @@ class Turn(Procedure[Battle]):
             support.soviet_artillery_rolled(s, *faces(answer))
         else:
             formation = s.data.formation_index[answer.args[0]]
-            s.envelope = s.envelope.after(formation)
+            s.envelope = s.envelope.after(formation)  # bs:2.0.b
             s.drawn = (*s.drawn, formation)
             s.tell(events.drew(s, formation))
             s.call(Operations(formation))
@@ -178,7 +178,7 @@ class Operations(Procedure[Battle]):
     RULE = "bs:5.2.b"
     ORDER = (
         "begin",
-        "german_artillery",  # bs:6.2.2, bs:R7
+        "german_artillery",  # bs:6.2.2, bs:6.2.a, bs:R7
         "entry_zone",  # bs:10.d
         "actions",  # bs:5.2.b
         "finish",  # bs:6.2.2.b
