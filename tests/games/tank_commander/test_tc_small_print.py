@@ -328,13 +328,13 @@ def test_only_tanks_must_shoot_at_tanks() -> None:
 
 @rule("tc:10.0g")
 def test_one_declares_for_own_cards_alone() -> None:
-    s = position("step b A\nN-1 g-pz4h s-t70\nB2-1 s-line", **D10)
+    s = position("step b A\nB2-1 s-line\nN-1 g-pz4h s-t70", **D10)
     assert says(s, "shoot s-t70.1 g-pz4h.1 at") == ("tc:10.0g", "refusal.not-yours")
 
 
 # -- on the way (8, 12) ----------------------------------------------------------------------------------------------
 
-# What comes between a declaration and its steps is put on the table by hand here; in a game it takes several Interrupts.
+# What comes between a declaration and its steps is put on the table by hand: in a game it takes several Interrupts.
 
 
 def declared(text: str, *moves: str) -> Table:

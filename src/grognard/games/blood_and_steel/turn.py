@@ -97,7 +97,7 @@ class Turn(Procedure[Battle]):
             s.call(Commit())
 
     def fill_envelope(self, s: Battle) -> None:
-        """bs:7.0.a, bs:R11, bs:R12 One marker for each formation on the map or waiting; not remnants (bs:7.0.e)."""
+        """bs:7.0.a, bs:R11 One marker for each formation on the map or waiting; not remnants (bs:7.0.e)."""
         data = s.data
         inside = [
             f
@@ -112,7 +112,7 @@ class Turn(Procedure[Battle]):
             s.tell(events.envelope_filled(s))
 
     def draw(self, s: Battle) -> None:
-        """bs:7.0.b-c Every marker comes out, in an order decided only by blind draws."""
+        """bs:7.0.b-c, bs:R12 Every marker comes out, in an order decided only by blind draws."""
         if s.envelope.size:
             s.call(DrawMarker(tuple((s.data.formations[f], n) for f, n in s.envelope.options())))
         else:
