@@ -110,7 +110,7 @@ export class TablePage {
     return {
       click: (at) => this.click(at),
       rest: (one) => this.whynot.rest(one),
-      leave: () => this.sheets.hush(true),
+      leave: () => this.whynot.leave(),
       finish: () => this.#finish(),
       grab: (at) => this.#grab(at),
       drag: (at) => this.#drag(at),
@@ -219,6 +219,7 @@ export class TablePage {
     if (layers.ground) this.board.setLayers(layers);
     this.layers = layers;
     this.sheets.verbs = layers.verbs;
+    this.side.inspectAgain();
     if (this.view) this.#show(this.view, null);
   }
 
@@ -313,8 +314,7 @@ export class TablePage {
     if (!frame?.pieces || this.view?.frame !== frame) return;
     this.board.show(frame);
     this.showChoice();
-    const [first] = this.choosing.selected;
-    if (first) this.inspect(first); // where it is now
+    this.side.inspectAgain(this.choosing.selected[0]);
   }
 
   /** @param {View} view */
