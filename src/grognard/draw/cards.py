@@ -175,7 +175,8 @@ def _figure(value: str, x: float, y: float, style: str) -> str:
     right = 5 if style.startswith(("cc", "sb")) else 2.5  # the figure itself stays where it is
     if style.startswith("s"):  # on a small card in the letters of the figure: short, as there are many
         return text(told + RECONSTRUCTED, x + right, y, style)
-    return f'<text class="{style}" x="{n(x + right)}" y="{n(y)}">{esc(told)}<tspan class="co">{RECONSTRUCTED}</tspan></text>'
+    star = f'<tspan class="co">{RECONSTRUCTED}</tspan>'
+    return f'<text class="{style}" x="{n(x + right)}" y="{n(y)}">{esc(told)}{star}</text>'
 
 
 def wrapped(words: str, width: float, size: float) -> list[str]:

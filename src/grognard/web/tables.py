@@ -335,14 +335,16 @@ class Tables:
         live.ring()
         return new
 
-    def judged(self, live: Live, seat: Seat, text: str) -> Refused | None:
-        """Why an action would be refused now, or None."""
+    def judged(self, live: Live, seat: Seat, text: str, about: str = "") -> Refused | None:
+        """Why an action would be refused now, or None; of a verb alone, why nothing can be done with it."""
         if live.departure is not None:
             return departed(live.departure)
         try:
             self._judge(live, seat, text)
         except Refused as refused:
-            return refused
+            verb = live.game.verbs.get(text)
+            nobody = live.match.state.view(seat).nobody(text, about) if refused.error == "malformed" and verb else None
+            return self._illegal(live, nobody) if nobody else refused
         return None
 
     # -- the inside of a change ----------------------------------------------------------------------------------

@@ -226,7 +226,7 @@ def effect(data: Data, card: int, words: Words) -> str:
 
 @lru_cache(maxsize=2048)
 def lines(data: Data, card: int, words: Words, brief: bool = False) -> tuple[str, ...]:
-    """The text beside a card: type, what it does, its values; briefly for the table. A legend says once what the star means."""
+    """The text beside a card: type, what it does, its values; briefly for the table. A legend explains the star."""
     row = data.cards[card]
     kind = data.type[card]
     found = [words.name("card.type", TYPES[kind])]

@@ -27,6 +27,7 @@ import { Side } from "./side.js";
 import { setSides } from "./sides.js";
 import { Store } from "./store.js";
 import { aboutGame, News, Refused, Table } from "./transport.js";
+import { Waiting } from "./waiting.js";
 import { WhyNot } from "./whynot.js";
 import { Windows } from "./window.js";
 import { onLanguage, say, setGame, verbName } from "./words.js";
@@ -84,6 +85,7 @@ export class TablePage {
     this.looking = new Looking(this.board, $("overview"), () => this.sheets.narrow);
     this.barview = this.#madeBar();
     this.narrator = new Narrator(this);
+    this.waiting = new Waiting(this.wrap);
     this.keys = this.#madeKeys();
     listen(this.keys);
     this.log.seen = lastSeen(id) || Number.POSITIVE_INFINITY;
@@ -293,6 +295,7 @@ export class TablePage {
     this.log.show();
     this.#announce(view, before, fresh, said);
     this.seating.show(view);
+    this.waiting.show(view);
     if (view.seat) remember(id, view.game, view.seat, this.api.key, { title: view.title });
     if (view.status === "over" && !this.ended) this.#end();
     if (document.hasFocus()) keepSeen(id, view.log.total);

@@ -33,13 +33,13 @@ export class WhyNot {
 
   /**
    * What the rules say to a question; null where they say nothing against it.
-   * @param {string} question @returns {Promise<Judged | null>}
+   * @param {string} question @param {string} [about] what was pointed at @returns {Promise<Judged | null>}
    */
-  async #judged(question) {
+  async #judged(question, about = "") {
     const said = question
       ? await this.#hooks
           .api()
-          .why(question)
+          .why(question, about)
           .catch(() => null)
       : null;
     return said && !said.legal && said.error !== "malformed" ? said : null;
@@ -67,7 +67,7 @@ export class WhyNot {
     if (this.#sheets.narrow || (small && !this.#board.inHand(id))) this.#sheets.tell(id, about);
     const asked = ++this.#asked;
     const dark = this.#hooks.view()?.yours && !this.#isLit(id);
-    const said = dark ? await this.#judged(questionAbout(this.#choosing, id)) : null;
+    const said = dark ? await this.#judged(questionAbout(this.#choosing, id), id) : null;
     if (!said || asked !== this.#asked || this.#sheets.busy) return;
     this.#sheets.tell(id, { ...about, why: said.message, rule: said.rule ?? "" });
   }
@@ -81,7 +81,7 @@ export class WhyNot {
   /** Asked outright: a card that stays, and a sentence for the ear. @param {string} id */
   async tell(id) {
     if (!id || !this.#hooks.view()?.yours) return this.#hooks.say(say("why.not-yours"));
-    const said = await this.#judged(questionAbout(this.#choosing, id));
+    const said = await this.#judged(questionAbout(this.#choosing, id), id);
     const why = said?.message ?? say("why.none");
     this.#hooks.say(why);
     this.#sheets.tell(id, { title: this.#board.nameOf(id), why, rule: said?.rule ?? "", firm: Boolean(said?.rule) });
