@@ -2,7 +2,7 @@
 
 import { h, put } from "./dom.js";
 import { Keyed } from "./keyed.js";
-import { knows, say } from "./words.js";
+import { say } from "./words.js";
 import { setText } from "./writing.js";
 
 /** @typedef {import("./types.js").Piece} Piece @typedef {import("./board.js").Board} Board */
@@ -61,8 +61,11 @@ export class Inspector {
 
   /** Nothing is pointed at: what this is for, and the marks of the game that are not read at sight. */
   #empty() {
-    const legend = knows("table.legend") && h("p", { class: "hint legend" }, say("table.legend"));
-    put(this.#holder, h("p", { class: "hint" }, say("inspector.empty")), legend);
+    put(
+      this.#holder,
+      h("p", { class: "hint" }, say("inspector.empty")),
+      h("p", { class: "hint legend" }, say("legend")),
+    );
   }
 
   /** @param {HTMLElement} row @param {Piece} piece @param {Piece | null} before */
