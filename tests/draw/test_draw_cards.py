@@ -485,19 +485,19 @@ def test_names_stay_and_explanations_are_translated() -> None:
     assert french.pill == ("Interruption", "round")
 
 
-def test_a_reconstructed_value_has_an_open_circle_and_a_stated_one_has_none() -> None:
+def test_a_reconstructed_value_has_a_star_and_a_stated_one_has_none() -> None:
     data = GAME.data
     faust, rifle = data.index["e-panzerfaust"], data.index["e-atrifle"]
     assert faces.large(data, faust, words()).boxes[0][1] == "5"
-    assert faces.large(data, rifle, words()).boxes[0][1] == "5/6\u00b0"
+    assert faces.large(data, rifle, words()).boxes[0][1] == "5/6*"
     tiger = data.index["g-pz6e"]
     one = Piece("x", "card-small", "reserve", 0, 0, 0, 80, "german", "", faces.small(data, tiger, words()), (), "x")
-    assert "9/15\u00b0" in draw.piece(one)
-    large = one._replace(kind="card", face=faces.large(data, tiger, words()), text=("a", "\u25cb b"))
+    assert "9/15*" in draw.piece(one)
+    large = one._replace(kind="card", face=faces.large(data, tiger, words()), text=("a", "b"))
     assert '<tspan class="co">' in draw.piece(large)
     assert faces.large(data, data.index["v-flank"], words()).rarity.endswith("\u25cf")
-    assert faces.large(data, data.index["v-sniper"], words()).rarity.endswith("\u25cb")
-    assert "reconstructed" in faces.lines(data, rifle, words())[-1]
+    assert faces.large(data, data.index["v-sniper"], words()).rarity.endswith("*")
+    assert "reconstructed" in words().say("table.legend")  # said once, not under every card
 
 
 def test_lines_of_a_card_fit_its_width() -> None:

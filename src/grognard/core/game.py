@@ -97,6 +97,10 @@ class Game:
         """A legal list for this question, as its words; empty where none is asked for. Nothing is decided by it."""
         return ()
 
+    def silent(self, view: Any) -> Action | None:
+        """The answer to a question that decides nothing: tables give it themselves, and it is on record like any other."""
+        return None
+
     def face(self, card: str, words: Words) -> Piece | None:
         """A card by itself, to read; None for what is no card of this game."""
         return None

@@ -1,7 +1,7 @@
 """Cards of two sizes: 200 x 280 to read, 80 x 112 on the table; and their backs.
 
 What is printed on a card is its `CardFace`; the layout names the functions that set it. A value that ends with a ring
-(9\u00b0) is reconstructed. Words come with the face: the drawing knows no language.
+(9*) is reconstructed. Words come with the face: the drawing knows no language.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BLANK: Final = CardFace("", "")
 COLOURS: Final = (
     ("#c5362a", "#fff"), ("#efc52e", "#241c00"), ("#3f7d3f", "#fff"), ("#2f66a3", "#fff"), ("#fbfaf4", "#1d1f1a"),
 )  # fmt: skip
-RECONSTRUCTED: Final = "\u00b0"
+RECONSTRUCTED: Final = "*"
 STYLE: Final = f"""
 .c-card text{{font-family:{SANS};fill:#22261f}}.c-card .cm{{text-anchor:middle}}.c-card .ce{{text-anchor:end}}
 .c-card .cn{{font-family:{SERIF};font-weight:600}}.c-card .cp{{font-size:15px;font-weight:700;text-anchor:end}}
@@ -168,14 +168,15 @@ def _ringed(value: str) -> tuple[str, bool]:
 
 
 def _figure(value: str, x: float, y: float, style: str) -> str:
-    """A figure, with a small open circle after it where the value is reconstructed."""
+    """A figure, with a star after it where the value is reconstructed."""
     told, reconstructed = _ringed(value)
     if not reconstructed:
         return text(told, x, y, style)
     right = 5 if style.startswith(("cc", "sb")) else 2.5  # the figure itself stays where it is
     if style.startswith("s"):  # on a small card in the letters of the figure: short, as there are many
         return text(told + RECONSTRUCTED, x + right, y, style)
-    return f'<text class="{style}" x="{n(x + right)}" y="{n(y)}">{esc(told)}<tspan class="co">\u00b0</tspan></text>'
+    star = f'<tspan class="co">{RECONSTRUCTED}</tspan>'
+    return f'<text class="{style}" x="{n(x + right)}" y="{n(y)}">{esc(told)}{star}</text>'
 
 
 def wrapped(words: str, width: float, size: float) -> list[str]:

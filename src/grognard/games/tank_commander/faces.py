@@ -1,6 +1,6 @@
 """What is printed on a card, in the order in which the drawing sets it; names stay, words are the reader's.
 
-A value that the rulebook does not state ends with a ring (9\u00b0): it is reconstructed (tc:2.1a, section 6.2).
+A value that the rulebook does not state ends with a star (9*): it is reconstructed (tc:2.1a, section 6.2).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from grognard.games.tank_commander.data import ATGUN, EQUIPMENT, EVENT, NATIONS,
 from grognard.games.tank_commander.layout import CARD
 from grognard.games.tank_commander.records import EquipmentRow, EventRecord, TerrainRow, UnitRow
 
-RING: Final = "\u00b0"
+STAR: Final = "*"  # beside what the rulebook does not state: read like the mark of a note, not like a unit
 DASH: Final = "\u2013"
 RARITY: Final = {"C": "\u25cf", "U": "\u25c6", "R": "\u2605", "UR": "\u2605\u2605"}
 FAST, SLOW = 2, 1  # how many arrows a card shows
@@ -83,12 +83,12 @@ def _stated(row: UnitRow | TerrainRow | EquipmentRow) -> frozenset[str]:
 
 
 def _value(row: UnitRow | TerrainRow | EquipmentRow, *fields: str, plus: bool = False) -> str:
-    """One or two values as printed: a dash for an absent ability, a ring if the value is reconstructed."""
+    """One or two values as printed: a dash for an absent ability, a star if the value is reconstructed."""
     values = [getattr(row, field) for field in fields]
     told = "/".join((f"+{value}" if plus else str(value)) if value else DASH for value in values)
     known = _stated(row)
-    ring = any(value and field not in known for field, value in zip(fields, values, strict=True))
-    return told + RING if ring else told
+    star = any(value and field not in known for field, value in zip(fields, values, strict=True))
+    return told + STAR if star else told
 
 
 def _blank(data: Data, card: int, name: str) -> CardFace:
@@ -110,13 +110,13 @@ def large(data: Data, card: int, words: Words) -> CardFace:
     """tc:2.1a The card one reads."""
     row = data.cards[card]
     years = "" if isinstance(row, TerrainRow) else f"{row.year_from}\u2013{row.year_to}"
-    ring = " \u25cb" if isinstance(row, EventRecord) and not row.effect_source.startswith("rulebook") else ""
+    star = f" {STAR}" if isinstance(row, EventRecord) and not row.effect_source.startswith("rulebook") else ""
     face = _blank(data, card, short_name(data, card))._replace(
         corner=str(row.points),
         numbers=tuple(str(value) for value in data.numbers[card]),
         kind=words.name("card.type", TYPES[data.type[card]]),
         years=years,
-        rarity=RARITY[row.rarity] + ring,
+        rarity=RARITY[row.rarity] + star,
     )
     if isinstance(row, UnitRow):
         return _gunned(face, row, words) if row.type in ("vehicle", "atgun") else _squad(face, row, words)
@@ -226,7 +226,7 @@ def effect(data: Data, card: int, words: Words) -> str:
 
 @lru_cache(maxsize=2048)
 def lines(data: Data, card: int, words: Words, brief: bool = False) -> tuple[str, ...]:
-    """The text beside a card: type, what it does, its values, where they come from; briefly for the table."""
+    """The text beside a card: type, what it does, its values; briefly for the table. A legend explains the star."""
     row = data.cards[card]
     kind = data.type[card]
     found = [words.name("card.type", TYPES[kind])]
@@ -246,10 +246,9 @@ def lines(data: Data, card: int, words: Words, brief: bool = False) -> tuple[str
     if kind in (TERRAIN, EQUIPMENT, EVENT):
         found.append(words.say("card.points", n=row.points))
     if brief:
-        return (*[line for line in found if line], words.say(f"card.brief.{_provenance(data, card)}"))
+        return tuple(line for line in found if line)
     colours = dict(zip(COLOUR_NAMES, data.numbers[card], strict=True))
     found.append(words.say("card.numbers", **colours))
-    found.append(words.say(f"card.{_provenance(data, card)}"))
     return tuple(line for line in found if line)
 
 
@@ -266,13 +265,6 @@ def modifiers(data: Data, card: int, words: Words) -> str:
     assert isinstance(row, TerrainRow)
     told = [f"{words.name('card.mod', field)} +{getattr(row, field)}" for field in MODS if getattr(row, field)]
     return ", ".join(told)
-
-
-def _provenance(data: Data, card: int) -> str:
-    row = data.cards[card]
-    if isinstance(row, EventRecord):
-        return "from-rulebook" if row.effect_source.startswith("rulebook") else "reconstructed"
-    return "reconstructed" if not row.rulebook_values else "partly"
 
 
 def card(data: Data, number: int, words: Words) -> Piece:

@@ -31,7 +31,7 @@ from grognard.games.tank_commander import (
 from grognard.games.tank_commander.board import PLACE_NAMES
 from grognard.games.tank_commander.data import NATIONS, Data
 from grognard.games.tank_commander.options import Rules, seat_names
-from grognard.games.tank_commander.setup import ChooseNation, SetUp
+from grognard.games.tank_commander.setup import ChooseNation, SetUp, silent
 from grognard.games.tank_commander.state import NONE, Table
 from grognard.games.tank_commander.telling import TELLINGS
 from grognard.games.tank_commander.verbs import VERBS
@@ -156,6 +156,9 @@ class TankCommander(Game):
 
     def random_list(self, view: Table, rng: Rng) -> tuple[str, ...]:
         return muster.random_list(view, rng)
+
+    def silent(self, view: Table) -> Action | None:
+        return silent(view)
 
     def face(self, card: str, words: Words) -> Piece | None:
         return faces.card(self.data, self.data.index[card], words) if card in self.data.index else None

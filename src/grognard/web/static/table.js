@@ -27,6 +27,7 @@ import { Side } from "./side.js";
 import { setSides } from "./sides.js";
 import { Store } from "./store.js";
 import { aboutGame, News, Refused, Table } from "./transport.js";
+import { Waiting } from "./waiting.js";
 import { WhyNot } from "./whynot.js";
 import { Windows } from "./window.js";
 import { onLanguage, say, setGame, verbName } from "./words.js";
@@ -84,6 +85,7 @@ export class TablePage {
     this.looking = new Looking(this.board, $("overview"), () => this.sheets.narrow);
     this.barview = this.#madeBar();
     this.narrator = new Narrator(this);
+    this.waiting = new Waiting(this.wrap);
     this.keys = this.#madeKeys();
     listen(this.keys);
     this.log.seen = lastSeen(id) || Number.POSITIVE_INFINITY;
@@ -110,7 +112,7 @@ export class TablePage {
     return {
       click: (at) => this.click(at),
       rest: (one) => this.whynot.rest(one),
-      leave: () => this.sheets.hush(true),
+      leave: () => this.whynot.leave(),
       finish: () => this.#finish(),
       grab: (at) => this.#grab(at),
       drag: (at) => this.#drag(at),
@@ -219,6 +221,7 @@ export class TablePage {
     if (layers.ground) this.board.setLayers(layers);
     this.layers = layers;
     this.sheets.verbs = layers.verbs;
+    this.side.inspectAgain();
     if (this.view) this.#show(this.view, null);
   }
 
@@ -292,6 +295,7 @@ export class TablePage {
     this.log.show();
     this.#announce(view, before, fresh, said);
     this.seating.show(view);
+    this.waiting.show(view);
     if (view.seat) remember(id, view.game, view.seat, this.api.key, { title: view.title });
     if (view.status === "over" && !this.ended) this.#end();
     if (document.hasFocus()) keepSeen(id, view.log.total);
@@ -313,8 +317,7 @@ export class TablePage {
     if (!frame?.pieces || this.view?.frame !== frame) return;
     this.board.show(frame);
     this.showChoice();
-    const [first] = this.choosing.selected;
-    if (first) this.inspect(first); // where it is now
+    this.side.inspectAgain(this.choosing.selected[0]);
   }
 
   /** @param {View} view */
