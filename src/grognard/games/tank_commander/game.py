@@ -50,6 +50,7 @@ class TankCommander(Game):
     options = Rules
     verbs = VERBS
     tellings = TELLINGS
+    set_up = ("build", "deck")
     presets = {
         "tanks-in-action": {},
         "build-your-own-force": {"scenario": "17.2"},
