@@ -81,7 +81,7 @@ export class TablePage {
     this.whynot = this.#madeWhyNot();
     this.acting = new Acting(this);
     this.seating = new Seating(this, id, invited);
-    this.looking = new Looking(this.board, $("overview"), () => this.sheets.narrow);
+    this.looking = new Looking(this.board, $("overview"));
     this.barview = this.#madeBar();
     this.narrator = new Narrator(this);
     this.keys = this.#madeKeys();
