@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from browser.conftest import Server
 
 CARD = (68, 96)  # pixels at least, width and height
@@ -20,7 +21,7 @@ MEASURE = """() => {
   const small = pieces.filter(one => one.kind === 'card-small').map(one => one.size.map(side => side * scale));
   const ground = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   document.body.append(ground);
-  const drawn = pieces.filter(one => one.region in view.frame.regions && view.frame.regions[one.region].kind !== 'hand');
+  const drawn = pieces.filter(one => view.frame.regions[one.region]?.kind !== 'hand');
   const marks = Object.values(view.frame.marks);
   ground.innerHTML = [...drawn, ...marks].map(one => one.svg).join('');
   const grown = text => {
@@ -82,6 +83,6 @@ def test_a_tucked_card_is_raised_whole_when_it_is_pointed_at(server: Server, vis
     head.hover()
     picture.wait_for()
     box, strip = picture.bounding_box(), head.bounding_box()
-    assert (box["width"], round(box["height"] / box["width"], 1)) == (150, 1.4)
+    assert (box["width"], round(box["height"] / box["width"], 1)) == (200, 1.4)
     assert box["y"] + box["height"] <= strip["y"] + 1
     assert box["x"] >= 0

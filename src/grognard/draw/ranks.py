@@ -294,7 +294,7 @@ def _sum(one: Mark, _: Side) -> str:
     """How many there are of what: a figure and a word, on a plate as wide as a card, or bare on two lines."""
     count, words, form = (*one.text.split("\n"), "", "")[:3]
     if form == "bare":
-        word = text(words, 0, 16, "r-label", fitting(words, 13, 40, 0.54))
+        word = text(words, 0, 16, "r-label", fitting(words, 13, 41, 0.6))
         return _group(text(count, 0, 0, "r-sum") + word, _at(one))
     wide = 6 + 9.8 * len(count) + 5
     plate = '<rect width="92" height="21" rx="5" class="r-plate"/>'

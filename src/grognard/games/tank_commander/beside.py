@@ -1,4 +1,4 @@
-"""What lies beside the mat of Tank Commander: piles, reserves, the turned number, cards that wait; below it the own hand.
+"""What lies beside the mat of Tank Commander: piles, reserves, the turned number, cards that wait; and the own hand.
 
 One column as wide as a card at the left edge; the second seats of teams have theirs at the right one.
 """
@@ -16,7 +16,7 @@ from grognard.games.tank_commander.eye import LOW_HAND, ON_TABLE, Eye
 from grognard.games.tank_commander.layout import CARD, COLUMN, HAND, RATIO, SMALL, SPACE, STRIP, TAB, middle, rows
 from grognard.games.tank_commander.state import NONE
 
-BACK: Final = 50.0  # the width of a draw pile
+BACK: Final = 46.0  # the width of a draw pile
 SUM: Final = 22.0  # the height of a line that counts cards
 AIR: Final = 3.0
 MOST_ACROSS: Final = 11  # kinds of cards in one line of a hand

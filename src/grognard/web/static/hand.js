@@ -9,7 +9,7 @@ import { say } from "./words.js";
 
 const REST = 350;
 const HOLD = 420; // milliseconds that make a press long
-const WIDE = 150; // pixels of a raised card
+const WIDE = 200; // pixels of a raised card
 
 /**
  * @typedef {import("./types.js").Piece} Piece
