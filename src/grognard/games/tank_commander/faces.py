@@ -1,6 +1,7 @@
 """What is printed on a card, in the order in which the drawing sets it; names stay, words are the reader's.
 
-A value that the rulebook does not state ends with a star (9*): it is reconstructed (tc:2.1a, section 6.2).
+On the card one reads, a value that the rulebook does not state ends with a star (9*): it is reconstructed (tc:2.1a,
+section 6.2). The card on the table has no room for it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from grognard.games.tank_commander.data import ATGUN, EQUIPMENT, EVENT, NATIONS,
 from grognard.games.tank_commander.layout import CARD
 from grognard.games.tank_commander.records import EquipmentRow, EventRecord, TerrainRow, UnitRow
 
-STAR: Final = "*"  # beside what the rulebook does not state: read like the mark of a note, not like a unit
+STAR: Final = "*"
 DASH: Final = "\u2013"
 RARITY: Final = {"C": "\u25cf", "U": "\u25c6", "R": "\u2605", "UR": "\u2605\u2605"}
 FAST, SLOW = 2, 1  # how many arrows a card shows
@@ -87,8 +88,13 @@ def _value(row: UnitRow | TerrainRow | EquipmentRow, *fields: str, plus: bool = 
     values = [getattr(row, field) for field in fields]
     told = "/".join((f"+{value}" if plus else str(value)) if value else DASH for value in values)
     known = _stated(row)
-    star = any(value and field not in known for field, value in zip(fields, values, strict=True))
-    return told + STAR if star else told
+    made_up = any(value and field not in known for field, value in zip(fields, values, strict=True))
+    return told + STAR if made_up else told
+
+
+def _plain(row: UnitRow | TerrainRow | EquipmentRow, *fields: str, plus: bool = False) -> str:
+    """The same without its star."""
+    return _value(row, *fields, plus=plus).removesuffix(STAR)
 
 
 def _blank(data: Data, card: int, name: str) -> CardFace:
@@ -191,11 +197,11 @@ def small(data: Data, card: int, words: Words) -> CardFace:
     if isinstance(row, UnitRow) and row.type in ("vehicle", "atgun"):
         gun = row.type == "atgun"
         return face._replace(
-            boxes=() if gun else (("", _value(row, "front")), ("", _value(row, "side"))),
+            boxes=() if gun else (("", _plain(row, "front")), ("", _plain(row, "side"))),
             text=words.say("card.no-armour") if gun else "",
             rows=(
-                (words.say("card.s"), _value(row, "hit_short", "pen_short")),
-                (words.say("card.l"), _value(row, "hit_long", "pen_long")),
+                (words.say("card.s"), _plain(row, "hit_short", "pen_short")),
+                (words.say("card.l"), _plain(row, "hit_long", "pen_long")),
             ),
             arrows=FAST if row.speed == "fast" else SLOW,
         )
@@ -207,12 +213,12 @@ def small(data: Data, card: int, words: Words) -> CardFace:
 def _glance(row: UnitRow | TerrainRow | EquipmentRow, words: Words) -> tuple[tuple[str, str], ...]:
     """Two labels with their values."""
     if isinstance(row, UnitRow):
-        return (words.name("card.mod", "sa"), _value(row, "sa")), (words.say("card.tank"), _value(row, "tmv"))
+        return (words.name("card.mod", "sa"), _plain(row, "sa")), (words.say("card.tank"), _plain(row, "tmv"))
     if isinstance(row, TerrainRow):
-        return tuple((words.name("card.mod", field), _value(row, field, plus=True)) for field in ("at", "sa"))
+        return tuple((words.name("card.mod", field), _plain(row, field, plus=True)) for field in ("at", "sa"))
     (_, first), (_, second) = _weapon(row, words)
     labels = ("card.s", "card.melee") if row.mode == "sa" else ("card.hit-short", "card.pen-short")
-    return (words.say(labels[0]), first), (words.say(labels[1]), second)
+    return (words.say(labels[0]), first.removesuffix(STAR)), (words.say(labels[1]), second.removesuffix(STAR))
 
 
 def effect(data: Data, card: int, words: Words) -> str:

@@ -82,7 +82,7 @@ export class TablePage {
     this.whynot = this.#madeWhyNot();
     this.acting = new Acting(this);
     this.seating = new Seating(this, id, invited);
-    this.looking = new Looking(this.board, $("overview"), () => this.sheets.narrow);
+    this.looking = new Looking(this.board, $("overview"));
     this.barview = this.#madeBar();
     this.narrator = new Narrator(this);
     this.waiting = new Waiting(this.wrap);
