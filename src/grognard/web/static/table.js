@@ -13,6 +13,7 @@ import { confirmSheet, deadPage, jumpSheet } from "./dialogs.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
 import { endSheet } from "./ending.js";
 import { Facts } from "./facts.js";
+import { Guided } from "./guided.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
 import { chancesOf } from "./lights.js";
@@ -27,6 +28,7 @@ import { Side } from "./side.js";
 import { setSides } from "./sides.js";
 import { Store } from "./store.js";
 import { aboutGame, News, Refused, Table } from "./transport.js";
+import { startSteps } from "./wayin.js";
 import { WhyNot } from "./whynot.js";
 import { Windows } from "./window.js";
 import { onLanguage, say, setGame, verbName } from "./words.js";
@@ -84,6 +86,7 @@ export class TablePage {
     this.looking = new Looking(this.board, $("overview"), () => this.sheets.narrow);
     this.barview = this.#madeBar();
     this.narrator = new Narrator(this);
+    this.guided = new Guided(this, id);
     this.keys = this.#madeKeys();
     listen(this.keys);
     this.log.seen = lastSeen(id) || Number.POSITIVE_INFINITY;
@@ -191,7 +194,7 @@ export class TablePage {
       inspect: (one) => this.inspect(one),
       tell: (text) => this.say(text),
       readPrompt: () => this.readPrompt(),
-      help: () => helpSheet(),
+      help: () => this.help(),
       jump: () => this.jump(),
       hide: (on) => this.wrap.classList.toggle("hiding", on),
       tab: (name) => this.side.open(name),
@@ -227,6 +230,7 @@ export class TablePage {
     this.game = null; // its words are in the old language
     this.prompt.forget();
     this.dress();
+    this.guided.translate();
     this.log.reset();
     this.news.greet(true);
     await this.redraw().catch((error) => this.fail(error));
@@ -401,6 +405,7 @@ export class TablePage {
     this.#showPrompt(view);
     this.#showBar(view);
     this.#showWindow(view);
+    this.guided.changed();
   }
 
   /** The chance at each target, while somebody is chosen who could fire. */
@@ -521,6 +526,7 @@ export class TablePage {
     this.wrap.classList.remove("keyed");
     this.sheets.hush();
     if (at.id) this.cursor.go(at.id);
+    this.guided.pointed(at.id);
     if (!this.view?.yours || this.busy) return at.id ? this.inspect(at.id) : undefined;
     return this.follow(this.choosing.click({ ...at, node: this.#node(at) }));
   }
@@ -578,7 +584,7 @@ export class TablePage {
   leave() {
     if (this.choosing.back()) this.showChoice();
     else if (this.sheets.card) this.sheets.hush();
-    else $("side").classList.remove("open");
+    else if (!this.guided.leave()) $("side").classList.remove("open");
     return true;
   }
 
@@ -592,6 +598,13 @@ export class TablePage {
     this.wrap.classList.add("keyed");
     if (document.activeElement !== this.wrap) this.wrap.focus({ preventScroll: true });
     this.board.setCursor(cursor.at, true, cursor.thing);
+  }
+
+  /** "?": the three ways into the game, then the keys. */
+  help() {
+    const { game = "", title = "" } = this.view ?? {};
+    const steps = () => this.guided.resume() || startSteps(game, title);
+    helpSheet(false, Boolean(this.board.places.lattice), game ? { game, title, table: id, steps } : null);
   }
 
   readPrompt() {
