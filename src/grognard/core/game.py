@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
+from grognard.core import guide
 from grognard.core.codec import Codec, Kinds, number
 from grognard.core.data import fingerprint
 from grognard.core.dice import Rng
@@ -158,9 +159,31 @@ class Game:
     def rulebook(self) -> Rulebook:
         return Rulebook.load(self.folder / "rules.toml")
 
+    @property
+    def guide_folder(self) -> Path:
+        return self.folder / "guide"
+
+    @cached_property
+    def first_steps(self) -> guide.FirstSteps | None:
+        """A guided first turn, where the game has one."""
+        return guide.first_steps(self.guide_folder)
+
+    @cached_property
+    def how_to_play(self) -> guide.HowToPlay | None:
+        """What is to be said of it on one page, where it has one."""
+        found: guide.HowToPlay | None = guide.read(self.guide_folder, guide.HOW_TO_PLAY, guide.HowToPlay)
+        return found
+
+    @cached_property
+    def chapters(self) -> guide.Chapters | None:
+        """Its rules by chapter."""
+        found: guide.Chapters | None = guide.read(self.guide_folder, guide.CHAPTERS, guide.Chapters)
+        return found
+
     @cached_property
     def word_folders(self) -> list[Path]:
-        return [CORE_WORDS, self.folder / "words"]
+        own = [self.folder / "words", self.guide_folder]
+        return [CORE_WORDS, *(folder for folder in own if (folder / "en.po").is_file() or folder.name == "words")]
 
     def words(self, language: str, data: Any = None) -> Words:
         """The catalogue of a language with the names of a data set; that of the game's own data is read once."""

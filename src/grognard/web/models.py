@@ -36,6 +36,41 @@ class NewTable(Asked):
     strict: bool = Field(False, description="strict secrecy: no standing orders, so that no wait hints at a hand")
 
 
+class Beginner(Asked):
+    """Somebody who takes the first steps of a game."""
+
+    name: Short = Field("", description="what others call you")
+
+
+class Light(BaseModel):
+    """What a step shows: a piece, a place, a verb of the bar, a panel, or a part of the page."""
+
+    kind: str
+    id: str
+
+
+class GuideStep(BaseModel):
+    """One step: what to do, why, what was learnt. It is done when it is read (`read`), something is picked (`pick`), an
+    action that fits is played (`play`), or such an action is on offer (`asked`)."""
+
+    id: str
+    title: str
+    do: str
+    why: str
+    learnt: str
+    kind: str
+    pattern: str = Field(description="`*` stands for any word, `a|b` for either, `**` at the end for all that follow")
+    light: list[Light]
+
+
+class FirstSteps(BaseModel):
+    """A guided first turn."""
+
+    game: str
+    seat: str
+    steps: list[GuideStep]
+
+
 class PlayOn(Asked):
     """A table to be opened from a step of a finished game."""
 

@@ -13,6 +13,7 @@ import { confirmSheet, deadPage, jumpSheet } from "./dialogs.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
 import { endSheet } from "./ending.js";
 import { Facts } from "./facts.js";
+import { Guided } from "./guided.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
 import { chancesOf } from "./lights.js";
@@ -28,6 +29,7 @@ import { setSides } from "./sides.js";
 import { Store } from "./store.js";
 import { aboutGame, News, Refused, Table } from "./transport.js";
 import { Waiting } from "./waiting.js";
+import { startSteps } from "./wayin.js";
 import { WhyNot } from "./whynot.js";
 import { Windows } from "./window.js";
 import { onLanguage, say, setGame, verbName } from "./words.js";
@@ -86,6 +88,7 @@ export class TablePage {
     this.barview = this.#madeBar();
     this.narrator = new Narrator(this);
     this.waiting = new Waiting(this.wrap);
+    this.guided = new Guided(this, id);
     this.keys = this.#madeKeys();
     listen(this.keys);
     this.log.seen = lastSeen(id) || Number.POSITIVE_INFINITY;
@@ -193,7 +196,7 @@ export class TablePage {
       inspect: (one) => this.inspect(one),
       tell: (text) => this.say(text),
       readPrompt: () => this.readPrompt(),
-      help: () => helpSheet(),
+      help: () => this.help(),
       jump: () => this.jump(),
       hide: (on) => this.wrap.classList.toggle("hiding", on),
       tab: (name) => this.side.open(name),
@@ -230,6 +233,7 @@ export class TablePage {
     this.game = null; // its words are in the old language
     this.prompt.forget();
     this.dress();
+    this.guided.translate();
     this.log.reset();
     this.news.greet(true);
     await this.redraw().catch((error) => this.fail(error));
@@ -404,6 +408,7 @@ export class TablePage {
     this.#showPrompt(view);
     this.#showBar(view);
     this.#showWindow(view);
+    this.guided.changed();
   }
 
   /** The chance at each target, while somebody is chosen who could fire. */
@@ -524,6 +529,7 @@ export class TablePage {
     this.wrap.classList.remove("keyed");
     this.sheets.hush();
     if (at.id) this.cursor.go(at.id);
+    this.guided.pointed(at.id);
     if (!this.view?.yours || this.busy) return at.id ? this.inspect(at.id) : undefined;
     return this.follow(this.choosing.click({ ...at, node: this.#node(at) }));
   }
@@ -581,7 +587,7 @@ export class TablePage {
   leave() {
     if (this.choosing.back()) this.showChoice();
     else if (this.sheets.card) this.sheets.hush();
-    else $("side").classList.remove("open");
+    else if (!this.guided.leave()) $("side").classList.remove("open");
     return true;
   }
 
@@ -595,6 +601,13 @@ export class TablePage {
     this.wrap.classList.add("keyed");
     if (document.activeElement !== this.wrap) this.wrap.focus({ preventScroll: true });
     this.board.setCursor(cursor.at, true, cursor.thing);
+  }
+
+  /** "?": the three ways into the game, then the keys. */
+  help() {
+    const { game = "", title = "" } = this.view ?? {};
+    const steps = () => this.guided.resume() || startSteps(game, title);
+    helpSheet(false, Boolean(this.board.places.lattice), game ? { game, title, table: id, steps } : null);
   }
 
   readPrompt() {
