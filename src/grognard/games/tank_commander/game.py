@@ -1,4 +1,4 @@
-"""Tank Commander: what the table, the bots and the laboratory need to know of it."""
+"""Tank Commander (tc:1.0a, tc:1.0c): what the table, the bots and the laboratory need to know of it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ __all__ = ["TankCommander", "instants", "interrupts"]  # the card modules enter 
 
 
 class TankCommander(Game):
-    """tc:1.0a, tc:1.0c The Eastern Front, 1941 to 1945; one card is one vehicle, gun or squad."""
+    """The Eastern Front, 1941 to 1945; one card is one vehicle, gun or squad."""
 
     slug = "tank-commander"
     prefix = "tc"
