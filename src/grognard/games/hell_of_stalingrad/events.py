@@ -120,6 +120,10 @@ def committed(s: Siege, f: int, d: int) -> Event:
     return _event("committed", rule, formation=s.data.formation_ids[f], district=DISTRICTS[d])
 
 
+def recalled(s: Siege, f: int) -> Event:
+    return _event("recalled", "hs:20.6.a", formation=s.data.formation_ids[f])
+
+
 def maneuvered(seat: int, n: int) -> Event:
     return _event("maneuvered", "hs:20.6.d", seat=seat, n=n)
 

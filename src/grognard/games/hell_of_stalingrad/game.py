@@ -23,7 +23,7 @@ class HellOfStalingrad(Game):
 
     slug = "hell-of-stalingrad"
     prefix = "hs"
-    version = 1
+    version = 2
     folder = Path(__file__).parent
     screen = False
     windows = True
@@ -33,7 +33,7 @@ class HellOfStalingrad(Game):
         "basic": {},
         "expert": {"mode": "expert"},
         "four-players": {"mode": "four_player"},
-        "basic-next-highest": {"bloody_slaughter": "next_highest", "consolidation_minimum": "3"},
+        "basic-next-highest": {"bloody_slaughter": "next_highest", "consolidation_minimum": "2"},
         "expert-next-highest": {"mode": "expert", "bloody_slaughter": "next_highest"},
     }
 
