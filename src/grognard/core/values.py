@@ -80,6 +80,22 @@ class Stage(NamedTuple):
         return self.good or tuple(range(1, self.need + 1))
 
 
+class Effect(NamedTuple):
+    """What a success would do to this target."""
+
+    sign: str  # how a screen shows it in small: "band", "burst", "cross", or "" for nothing
+    label: str  # from the catalogue
+    rule: str = ""
+
+
+class Outcome(NamedTuple):
+    """One way in which a fight in rounds may end."""
+
+    label: str  # from the catalogue
+    chance: Fraction
+    tone: str  # "good", "fair" or "bad" for whoever begins it
+
+
 class Odds(NamedTuple):
     """What an action would bring, before it is chosen: the chance of the whole, and the throws it takes, in order.
 
@@ -89,6 +105,10 @@ class Odds(NamedTuple):
     chance: Fraction
     stages: tuple[Stage, ...]
     sampled: bool = False  # estimated by trying, not reckoned
+    effect: Effect | None = None
+    outcomes: tuple[Outcome, ...] = ()  # of a fight in rounds; together 1
+    facts: tuple[Fact, ...] = ()  # who fires first, and at what chance
+    trials: int = 0  # how many fights were tried, if it is sampled
 
 
 def one_throw(stage: Stage) -> Odds:
