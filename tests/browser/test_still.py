@@ -25,14 +25,11 @@ def in_a_phase(page: Any, server: Any, verb: str = "fire") -> dict[str, Any]:
     seat = server.play_by_chance(table, lambda view: any(one.startswith(f"{verb} ") for one in view["actions"]))
     page.goto(f"/table/{table['table']}#key={table['keys'][seat]}")
     page.wait_for_function("() => window.page?.view?.yours && window.page.board.frame && window.page.layers")
-    page.wait_for_function("() => !window.page.board.camera.moving")
     return table
 
 
 @pytest.mark.parametrize(("width", "language"), [(1366, "en"), (1024, "fr"), (390, "fr")])
-def test_prompt_and_board_keep_their_size(
-    visitor: Callable[..., Any], server: Any, width: int, language: str
-) -> None:
+def test_prompt_and_board_keep_their_size(visitor: Callable[..., Any], server: Any, width: int, language: str) -> None:
     page = visitor(width=width, height=768, language=language)
     in_a_phase(page, server, "move")
     before = page.evaluate(BOX)

@@ -20,6 +20,7 @@ from grognard.core.state import State
 from grognard.core.telling import Telling
 from grognard.core.values import Action, Event, Odds, Pending, Refusal, Seat
 from grognard.core.verbs import Verb
+from grognard.core.way import Way
 from grognard.core.words import Words
 
 CORE_WORDS = Path(__file__).parent / "words"
@@ -75,6 +76,14 @@ class Game:
         """The chance of an action that rolls dice, before it is chosen."""
         return None
 
+    def forecast(self, view: Any, action: Action) -> Odds | None:
+        """What a fight in rounds would bring. It is dear: asked for one action at a time, when it is thought of."""
+        return None
+
+    def way(self, view: Any, action: Action, words: Words) -> Way | None:
+        """How an action goes that moves a piece: leg by leg, before it is chosen."""
+        return None
+
     def pending(self, view: Any, words: Words) -> Pending | None:
         """What is being decided while an interrupt window is open, for the seat that is asked there."""
         return None
@@ -100,7 +109,7 @@ class Game:
         return ()
 
     def silent(self, view: Any) -> Action | None:
-        """The answer to a question that decides nothing: tables give it themselves, and it is on record like any other."""
+        """The answer to a question that decides nothing: tables give it themselves; it is on record like any other."""
         return None
 
     def face(self, card: str, words: Words) -> Piece | None:

@@ -14,9 +14,11 @@ from grognard.core.game import Game
 from grognard.core.muster import Muster
 from grognard.core.scene import Piece, Scene
 from grognard.core.values import Action, Odds, Pending, Seat
+from grognard.core.way import Way
 from grognard.core.words import Words
 from grognard.games.tank_commander import (
     faces,
+    forecast,
     instants,
     interrupts,
     invariants,
@@ -134,6 +136,12 @@ class TankCommander(Game):
     def odds(self, s: Table, action: Action) -> Odds | None:
         """The chance of a shot, before it is fired."""
         return odds.of_action(s, action)
+
+    def forecast(self, view: Table, action: Action) -> Odds | None:
+        return forecast.of_melee(view, action) if action.verb == "melee" else None
+
+    def way(self, view: Table, action: Action, words: Words) -> Way | None:
+        return forecast.way(view, action, words)
 
     def pending(self, view: Table, words: Words) -> Pending | None:
         return pending.pending(view, words)

@@ -13,6 +13,7 @@ import { confirmSheet, deadPage, jumpSheet } from "./dialogs.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
 import { endSheet } from "./ending.js";
 import { Facts } from "./facts.js";
+import { Foresight } from "./foresight.js";
 import { Guided } from "./guided.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
@@ -89,6 +90,7 @@ export class TablePage {
     this.narrator = new Narrator(this);
     this.waiting = new Waiting(this.wrap);
     this.guided = new Guided(this, id);
+    this.foresight = new Foresight(this);
     this.keys = this.#madeKeys();
     listen(this.keys);
     this.log.seen = lastSeen(id) || Number.POSITIVE_INFINITY;
@@ -115,12 +117,19 @@ export class TablePage {
     return {
       click: (at) => this.click(at),
       rest: (one) => this.whynot.rest(one),
-      leave: () => this.whynot.leave(),
+      over: (at) => this.foresight.over(at.region),
+      leave: () => this.#unpoint(),
       finish: () => this.#finish(),
       grab: (at) => this.#grab(at),
       drag: (at) => this.#drag(at),
       drop: (at) => this.#drop(at),
     };
+  }
+
+  /** The pointer has left a thing. */
+  #unpoint() {
+    this.foresight.leave();
+    this.whynot.leave();
   }
 
   #madeLog() {
@@ -148,7 +157,7 @@ export class TablePage {
       view: () => this.view,
       api: () => this.api,
       say: (text) => this.say(text),
-      inspect: (one) => this.inspect(one),
+      inspect: (one) => !this.foresight.shows && this.inspect(one),
     });
   }
 
@@ -402,6 +411,7 @@ export class TablePage {
     board.light(choosing.lights);
     board.way(choosing.way);
     board.chances(this.#chances());
+    this.foresight.choose();
     if (choosing.fan) board.fan(choosing.fan.region, choosing.fan.ids);
     else board.closeFan();
     this.#showAsked();
@@ -415,7 +425,8 @@ export class TablePage {
   #chances() {
     const { choosing } = this;
     const found = choosing.asked || !choosing.active ? [] : chancesOf(choosing.lights, choosing.left);
-    return new Map([...found].map(([id, percent]) => [id, say("odds.percent", { n: Math.round(percent) })]));
+    const text = (/** @type {number} */ n) => say("odds.percent", { n: Math.round(n) });
+    return new Map([...found].map(([id, { percent, sign }]) => [id, { text: text(percent), sign }]));
   }
 
   /** @param {View} view */
@@ -439,7 +450,7 @@ export class TablePage {
     const { choosing } = this;
     const live = view.yours && !this.offline;
     this.bar = barOf(this.layers?.verbs ?? {}, live ? choosing.verbs : new Map(), this.bar);
-    const only = live && choosing.verbs.size === 1;
+    const only = live && choosing.verbs.size === 1; // nothing else can be done
     const key = (/** @type {string} */ name, /** @type {number} */ at) => ({
       name,
       text: verbName(name),
@@ -448,7 +459,7 @@ export class TablePage {
       possible: live && choosing.verbs.has(name),
       on: choosing.verb === name,
       apart: isApart(choosing.known, this.bar.left, at),
-      primary: only || (name === this.bar.end && !choosing.lights.can.size),
+      primary: only || (name === this.bar.end && !choosing.active && choosing.isIdle),
     });
     this.barview.show({
       undo: { text: say("undo"), possible: view.undo.possible && !this.offline },
@@ -488,6 +499,7 @@ export class TablePage {
       to: asked.about || (first?.ids.at(-1) ?? ""),
       take: (actions) => this.follow(this.choosing.take(actions)),
       leave: () => this.leave(),
+      forecast: (text) => this.foresight.ask(text).then((said) => said?.odds ?? null),
     });
     const odds = first?.odds ? say("odds.percent", { n: Math.round(first.odds.percent) }) : verbName(first?.verb ?? "");
     this.say(`${this.board.nameOf(asked.about)}. ${odds}`);

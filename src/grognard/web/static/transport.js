@@ -111,6 +111,14 @@ export class Table {
   }
 
   /**
+   * Where a piece could go, and where it could be fired at.
+   * @param {string} piece @returns {Promise<{threats: string[]}>}
+   */
+  reach(piece) {
+    return this.#ask(`/reach?piece=${encodeURIComponent(piece)}`);
+  }
+
+  /**
    * Whether an action is legal, and why not; of a verb alone, why nothing can be done with it.
    * @param {string} action @param {string} [about] what was pointed at @returns {Promise<Judged>}
    */
