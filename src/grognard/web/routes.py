@@ -17,7 +17,7 @@ from grognard.web.frames import board
 from grognard.web.lines import lines
 from grognard.web.live import Live
 from grognard.web.payload import Since, encode, odds_of, payload, replay_index, replay_step, stamp, summary
-from grognard.web.refusals import Refused, language_of, words_of
+from grognard.web.refusals import Refused, language_of, words_at, words_of
 from grognard.web.settings import Settings
 from grognard.web.tables import Tables
 
@@ -133,7 +133,8 @@ async def older(who: Who, table: str, start: Number = 0, end: Number = 1_000_000
     async with who.tables.at(table) as live:
         seat = who.tables.seat(live, who.key)
         found = live.log(seat)[: max(0, end)]
-        return reply({"lines": lines(live.match, found, words_of(live.game, who.language), max(0, start))})
+        words = words_at(live.game, live.match.state.view(seat), who.language)
+        return reply({"lines": lines(live.match, found, words, max(0, start))})
 
 
 @router.get("/{table}/text", response_class=PlainTextResponse, summary="The table as text")
@@ -157,7 +158,8 @@ def _described(live: Live, seat: Seat, text: str, language: str, *, legal: bool)
     """An action in words, and its odds; only a legal one is sure to make sense to the game."""
     if not legal:
         return text, None
-    view, words = live.match.state.view(seat), words_of(live.game, language)
+    view = live.match.state.view(seat)
+    words = words_at(live.game, view, language)
     action: Action = live.match.codec.parse(text)
     odds = live.game.odds(view, action)
     return live.game.describe(view, action, words), odds_of(odds, words) if odds else None
