@@ -112,6 +112,11 @@ class Game:
         """The answer to a question that decides nothing: tables give it themselves; it is on record like any other."""
         return None
 
+    def words_seen(self, words: Words, view: Any) -> Words:
+        """The words for somebody who looks at the table: places and pieces told as they lie before him. A terminal,
+        whose orders are ids, has the plain ones."""
+        return words
+
     def face(self, card: str, words: Words) -> Piece | None:
         """A card by itself, to read; None for what is no card of this game."""
         return None

@@ -25,7 +25,7 @@ from grognard.web import orders
 from grognard.web.frames import current, frame
 from grognard.web.lines import line, lines, modifiers
 from grognard.web.live import SEATS, WATCHERS, Live
-from grognard.web.refusals import words_of
+from grognard.web.refusals import words_at
 
 TAIL: Final = 200  # lines of log sent at first; older ones are fetched when somebody scrolls up
 
@@ -65,8 +65,9 @@ def _last(said: list[Said]) -> int:
 
 def payload(live: Live, seat: Seat, language: str, version: str, since: Since = NOTHING) -> dict[str, Any]:
     """The table as one seat sees it now."""
-    match, game, words = live.match, live.game, words_of(live.game, language)
+    match, game = live.match, live.game
     view = match.state.view(seat)
+    words = words_at(game, view, language)
     asked = seat >= 0 and view.actor == seat and live.row.status == PLAYING and live.departure is None
     log = live.log(seat)
     start = since.log if since.undos == live.undos(seat) and 0 <= since.log <= len(log) else max(0, len(log) - TAIL)
@@ -310,7 +311,7 @@ def summary(live_row: Any, words: Words) -> dict[str, Any]:
 
 def replay_index(live: Live, seat: Seat, language: str) -> dict[str, Any]:
     """The whole game as a list of steps: who did what, in which turn; and the log with the step of each line."""
-    match, words = live.match, words_of(live.game, language)
+    match, words = live.match, words_at(live.game, live.match.state.view(seat), language)
     over = live.row.status == OVER
     log = match.told(seat)
     played = _played(match, seat, over=over)
@@ -342,9 +343,10 @@ def replay_step(
     live: Live, state: State, eyes: Seat | None, step: int, log: Sequence[Told], language: str
 ) -> dict[str, Any]:
     """One step. `eyes` is None for all eyes: only once the game is over."""
-    match, words, over = live.match, words_of(live.game, language), live.row.status == OVER
+    match, over = live.match, live.row.status == OVER
     when = [one.place if over else one.step for one in log]
     view = state if eyes is None else state.view(eyes)
+    words = words_at(live.game, view, language)
     prompt = view.prompt()
     return {
         "table": live.row.id,
