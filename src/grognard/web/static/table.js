@@ -665,7 +665,7 @@ export class TablePage {
     return {
       view,
       lines: () => all().catch(() => this.log.lines),
-      turns: () => this.api.lead().catch(() => []),
+      hindsight: () => this.api.lead().catch(() => null),
       copy: (piece) => this.board.copy(piece),
       rule: (rule) => this.showRule(rule),
     };

@@ -101,7 +101,7 @@
  *   order: {now: string, choices: string[]} | null, muster: string | null, undo: {possible: boolean, why: string},
  *   log: {from: number, total: number, lines: Line[]}, chat: {channel: string, total: number, lines: Said[]},
  *   frame: Frame, dice: {commitment: string, words: Record<string, string>, open: boolean, secret: string | null,
- *   inherited: Inherited[]}, result: {scores: Record<string, number>, won: string[], text: string} | null,
+ *   rigged: boolean, inherited: Inherited[]}, departed: {action: number, why: string} | null, result: {scores: Record<string, number>, won: string[], text: string} | null,
  * }} View
  *
  * A whole game as steps, and one of them.
@@ -109,6 +109,7 @@
  *   table: string, game: string, status: string, steps: number, seats: Seat[], eyes: string[], log: Line[],
  *   actions: {step: number, seat: string, action: string}[], turns: {turn: number, step: number}[],
  *   inherited: number, result: View["result"],
+ *   departed: View["departed"], rest: {seat: string, action: string}[],
  * }} Steps
  * @typedef {{
  *   table: string, step: number, eyes: string | null, actor: string | null, turn: number,
