@@ -38,6 +38,7 @@ class Game:
     options: ClassVar[type[Options]]
     verbs: ClassVar[Mapping[str, Verb]]  # how each is written and offered
     tellings: ClassVar[Mapping[str, Telling]] = {}  # how its events are told on the board, by kind
+    set_up: ClassVar[tuple[str, ...]] = ()  # verbs that set up at once, for pictures: the first one offered is taken
     presets: ClassVar[Mapping[str, Mapping[str, str]]]  # named option sets: playthroughs and tests go through all
 
     # -- what each game writes ---------------------------------------------------------------------------------
@@ -97,6 +98,10 @@ class Game:
     def random_list(self, view: Any, rng: Rng) -> tuple[str, ...]:
         """A legal list for this question, as its words; empty where none is asked for. Nothing is decided by it."""
         return ()
+
+    def silent(self, view: Any) -> Action | None:
+        """The answer to a question that decides nothing: tables give it themselves, and it is on record like any other."""
+        return None
 
     def face(self, card: str, words: Words) -> Piece | None:
         """A card by itself, to read; None for what is no card of this game."""

@@ -106,7 +106,10 @@ class Back(Asked):
 class Question(Asked):
     """An action to be judged or described, not played."""
 
-    action: Text = Field(examples=["fire lah-pz 29tc-31 full"])
+    action: Text = Field(
+        examples=["fire lah-pz 29tc-31 full"], description="or a verb alone: why is nothing at all possible with it?"
+    )
+    about: Text = Field("", description="with a verb alone: the piece or place that was pointed at")
 
 
 class Sit(Asked):

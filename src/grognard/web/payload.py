@@ -177,7 +177,17 @@ def odds_of(odds: Odds, words: Words) -> dict[str, Any]:
         "fraction": str(odds.chance),
         "sampled": odds.sampled,
         "stages": [_stage(one, words) for one in odds.stages],
+        **(_contest(odds, words) if odds.pools else {}),
     }
+
+
+def _contest(odds: Odds, words: Words) -> dict[str, Any]:
+    """The dice of both sides by what they are for, and how the chance is now."""
+    pools = [
+        {"side": one.side, "dice": [[sign, words.say(label, n=1)] for sign, label in one.dice], "coming": one.coming}
+        for one in odds.pools
+    ]
+    return {"pools": pools, "before": None if odds.before is None else _percent(odds.before)}
 
 
 def _stage(stage: Stage, words: Words) -> dict[str, Any]:

@@ -147,7 +147,7 @@ async def as_text(who: Who, table: str) -> Response:
 async def why(who: Who, table: str, question: models.Question) -> Response:
     async with who.tables.at(table) as live:
         seat = who.tables.player(live, who.key)
-        refused = who.tables.judged(live, seat, question.action)
+        refused = who.tables.judged(live, seat, question.action, question.about)
         body = refused.body(who.language) if refused else {"error": None, "message": "", "rule": None}
         text, odds = _described(live, seat, question.action, who.language, legal=refused is None)
         return reply({"action": question.action, "text": text, "legal": refused is None, **body, "odds": odds})

@@ -303,6 +303,8 @@ class Tables:
                 raise Refused(409, "undo", refusal, game=live.game, seats=live.match.seats)
             trial = fork(live.match)
             trial.undo(seat)
+            while trial.game.silent(trial.state.view(seat)) and trial.undo_refusal(seat) is None:
+                trial.undo(seat)  # what was answered for the seat goes with what it did itself
             gone = live.match.entries[len(trial.entries) :]
             readers = enumerate(live.row.undos)
             counts = tuple(count + any(entry.shown[n] is not None for entry in gone) for n, count in readers)
@@ -347,14 +349,16 @@ class Tables:
         live.ring()
         return new
 
-    def judged(self, live: Live, seat: Seat, text: str) -> Refused | None:
-        """Why an action would be refused now, or None."""
+    def judged(self, live: Live, seat: Seat, text: str, about: str = "") -> Refused | None:
+        """Why an action would be refused now, or None; of a verb alone, why nothing can be done with it."""
         if live.departure is not None:
             return departed(live.departure)
         try:
             self._judge(live, seat, text)
         except Refused as refused:
-            return refused
+            verb = live.game.verbs.get(text)
+            nobody = live.match.state.view(seat).nobody(text, about) if refused.error == "malformed" and verb else None
+            return self._illegal(live, nobody) if nobody else refused
         return None
 
     # -- the inside of a change ----------------------------------------------------------------------------------
@@ -467,9 +471,22 @@ def _bare(game: Game, options: Any) -> Table:
 
 
 def _answered(trial: Match, row: Table) -> None:
-    """Standing orders answer at once, in the change that opened the window; strict secrecy has none."""
+    """What decides nothing is answered at once, and so are standing orders, in the change that opened the window;
+    strict secrecy has no orders."""
+    while _silent(trial):
+        pass
     if trial.game.opens_windows(trial.options) and not row.strict:
         orders.answer(trial, row.seats)
+
+
+def _silent(trial: Match) -> bool:
+    """Answer a question that decides nothing, by what its seat may know."""
+    seat = trial.state.actor
+    answer = trial.game.silent(trial.state.view(seat)) if seat is not None and seat >= 0 else None
+    if seat is None or answer is None:
+        return False
+    trial.play(seat, answer)
+    return True
 
 
 def departed(departure: Departed) -> Refused:

@@ -70,6 +70,8 @@ export class Board {
     this.overview = new Overview(over, this.camera);
     this.pointer = new Pointer(this, hands);
     this.camera.onMove(() => this.#looked());
+    const zoom = document.getElementById("zoom");
+    this.camera.onMove(() => zoom?.classList.toggle("whole", this.camera.isWhole));
     new MutationObserver(() => this.#recolour()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
   }
 
@@ -251,7 +253,7 @@ export class Board {
   /** What must be seen of the board: all places to play on, without the piles beside them. */
   get mat() {
     const [left, top, right, bottom] = this.places.extent();
-    return [left - 30, top - 12, right - left + 42, bottom - top + 24];
+    return [left - 26, top - 6, right - left + 32, bottom - top + 12];
   }
 
   // -- lights --------------------------------------------------------------------------------------------------------

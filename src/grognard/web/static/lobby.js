@@ -47,12 +47,15 @@ async function show() {
 
 /** @param {BoxAbout[]} games */
 function linksPart(games) {
-  const rules = games.map((game) => {
-    const name = games.length > 1 ? ` · ${titleLines(game.title).name}` : "";
-    return h("a", { href: `/rules/${game.game}` }, say("tab.rules") + name);
-  });
+  const rules = games.map((game) => h("a", { href: `/rules/${game.game}` }, titleLines(game.title).name));
+  const all = h(
+    "details",
+    { class: "rulebooks" },
+    h("summary", {}, say("tab.rules")),
+    h("div", { class: "sheet" }, rules),
+  );
   const check = h("a", { href: "/dice" }, say("lobby.check"));
-  return h("nav", { class: "seats" }, check, rules, h("a", { href: "/api" }, "API"));
+  return h("nav", { class: "seats" }, check, all, h("a", { href: "/api" }, "API"));
 }
 
 /** @param {BoxAbout} game */

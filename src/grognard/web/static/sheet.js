@@ -248,11 +248,17 @@ export class Sheets {
     if (!id) return parent.append(sheet);
     this.#places.set(sheet, (wide, high) => {
       const { width, height } = this.#board.camera;
-      const place = spot ? placeBeside({ wide, high }, { width, height }, spot, far) : null;
+      const place = spot ? placeBeside({ wide, high }, { width, height }, spot, far, this.#targets(id, other)) : null;
       const [x, y] = place ?? [width - wide - 66, height - high - 14];
       Object.assign(sheet.style, { left: `${x}px`, top: `${y}px`, opacity: "" });
     });
     return this.#show(sheet, parent);
+  }
+
+  /** Pieces that can still be aimed at, apart from those a sheet is about. @param {...string} about */
+  #targets(...about) {
+    const others = [...(this.#board.lights?.targets ?? [])].filter((id) => !about.includes(id));
+    return others.map((id) => this.#board.spot(id)).filter((spot) => spot !== null);
   }
 
   /**

@@ -204,6 +204,11 @@ export class Side {
   inspectPlace(board, region, first = "") {
     this.#inspector.show(board, region, first);
   }
+
+  /** The board has changed: what is inspected, as it is now, or the piece that is chosen. @param {string} [chosen] */
+  inspectAgain(chosen = "") {
+    this.#inspector.again(chosen);
+  }
 }
 
 /** @param {HTMLElement} tab @param {TabLook} look */

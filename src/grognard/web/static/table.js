@@ -28,6 +28,7 @@ import { Side } from "./side.js";
 import { setSides } from "./sides.js";
 import { Store } from "./store.js";
 import { aboutGame, News, Refused, Table } from "./transport.js";
+import { Waiting } from "./waiting.js";
 import { startSteps } from "./wayin.js";
 import { WhyNot } from "./whynot.js";
 import { Windows } from "./window.js";
@@ -83,9 +84,10 @@ export class TablePage {
     this.whynot = this.#madeWhyNot();
     this.acting = new Acting(this);
     this.seating = new Seating(this, id, invited);
-    this.looking = new Looking(this.board, $("overview"), () => this.sheets.narrow);
+    this.looking = new Looking(this.board, $("overview"));
     this.barview = this.#madeBar();
     this.narrator = new Narrator(this);
+    this.waiting = new Waiting(this.wrap);
     this.guided = new Guided(this, id);
     this.keys = this.#madeKeys();
     listen(this.keys);
@@ -113,7 +115,7 @@ export class TablePage {
     return {
       click: (at) => this.click(at),
       rest: (one) => this.whynot.rest(one),
-      leave: () => this.sheets.hush(true),
+      leave: () => this.whynot.leave(),
       finish: () => this.#finish(),
       grab: (at) => this.#grab(at),
       drag: (at) => this.#drag(at),
@@ -222,6 +224,7 @@ export class TablePage {
     if (layers.ground) this.board.setLayers(layers);
     this.layers = layers;
     this.sheets.verbs = layers.verbs;
+    this.side.inspectAgain();
     if (this.view) this.#show(this.view, null);
   }
 
@@ -296,6 +299,7 @@ export class TablePage {
     this.log.show();
     this.#announce(view, before, fresh, said);
     this.seating.show(view);
+    this.waiting.show(view);
     if (view.seat) remember(id, view.game, view.seat, this.api.key, { title: view.title });
     if (view.status === "over" && !this.ended) this.#end();
     if (document.hasFocus()) keepSeen(id, view.log.total);
@@ -317,8 +321,7 @@ export class TablePage {
     if (!frame?.pieces || this.view?.frame !== frame) return;
     this.board.show(frame);
     this.showChoice();
-    const [first] = this.choosing.selected;
-    if (first) this.inspect(first); // where it is now
+    this.side.inspectAgain(this.choosing.selected[0]);
   }
 
   /** @param {View} view */

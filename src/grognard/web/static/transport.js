@@ -110,9 +110,12 @@ export class Table {
     return this.#ask("/undo", { body: { number, undos } });
   }
 
-  /** Whether an action is legal, and why not. @param {string} action @returns {Promise<Judged>} */
-  why(action) {
-    return this.#ask("/why", { body: { action } });
+  /**
+   * Whether an action is legal, and why not; of a verb alone, why nothing can be done with it.
+   * @param {string} action @param {string} [about] what was pointed at @returns {Promise<Judged>}
+   */
+  why(action, about = "") {
+    return this.#ask("/why", { body: { action, ...(about ? { about } : {}) } });
   }
 
   /** @param {string} text @param {string} name */

@@ -25,6 +25,7 @@
  * @typedef {{
  *   x: number, y: number, z: number, kind: string, size: [number, number], svg: string, title: string,
  *   text: string[], side: string, region: string, level: number, height: number, copies: number, angle: number,
+ *   head?: {name: string, corner: string, kind: string, colour: string, ink: string},
  *   turret?: number | null,
  * }} Piece
  *
