@@ -1,4 +1,4 @@
-"""First steps walked by mouse in both games and languages, once by keyboard alone; leaving, coming back, doing otherwise."""
+"""First steps by mouse in both games and languages, once by keyboard; leaving, coming back, doing otherwise."""
 
 from __future__ import annotations
 
@@ -66,10 +66,7 @@ class Pupil:
     def waits(self, step: int) -> None:
         """Whatever is asked until then, Next answers it."""
         while self.at < step:
-            self.page.wait_for_function(
-                f"step => {{ const {{ view, busy }} = window.page; return ({AT})() >= step || (view.yours && !busy); }}",
-                arg=step,
-            )
+            self.page.wait_for_function(f"step => ({AT})() >= step || ({STILL})()", arg=step)
             number = self.page.evaluate("() => window.page.view.number")
             if self.at < step:
                 self.page.click("#coach-next")
@@ -118,6 +115,7 @@ def tank_commander(pupil: Pupil) -> None:
     pupil.clicks("A2-2")
     pupil.reaches(7)
     pupil.clicks("N-2")
+    pupil.confirms(1)  # by the middle
     pupil.reaches(8)
     pupil.takes("done")
     pupil.reaches(9)
@@ -174,10 +172,7 @@ def test_first_steps_by_keyboard(visitor: Callable[..., Any]) -> None:
 def _on_by_enter(page: Any, step: int) -> None:
     """Enter on Next until the step is taken."""
     while page.evaluate(AT) == step:
-        page.wait_for_function(
-            f"step => {{ const {{ view, busy }} = window.page; return ({AT})() !== step || (view.yours && !busy); }}",
-            arg=step,
-        )
+        page.wait_for_function(f"step => ({AT})() !== step || ({STILL})()", arg=step)
         number = page.evaluate("() => window.page.view.number")
         page.focus("#coach-next")
         page.keyboard.press("Enter")
@@ -217,7 +212,9 @@ def test_leaving_and_coming_back(visitor: Callable[..., Any]) -> None:
     assert page.locator("#coach").count() == 0  # one left: nothing comes back by itself
     page.keyboard.press("?")
     assert page.locator("dialog .way").count() == 3
-    ways = page.evaluate("() => [...document.querySelectorAll('dialog .way, dialog table')].map(e => e.dataset.way ?? '')")
+    ways = page.evaluate(
+        "() => [...document.querySelectorAll('dialog .way, dialog table')].map(e => e.dataset.way ?? '')"
+    )
     assert ways == ["steps", "how", "rules", ""]  # before the keys
     page.keyboard.press("Enter")
     page.wait_for_selector("#coach-next")
@@ -240,7 +237,8 @@ def test_a_phone(visitor: Callable[..., Any]) -> None:
     board = page.locator("#board").bounding_box()
     assert card["y"] >= board["y"] + board["height"] - 1
     x, y = page.evaluate(SPOT, "lah-pz")
-    assert board["x"] < x < board["x"] + board["width"] and board["y"] < y < board["y"] + board["height"]
+    assert board["x"] < x < board["x"] + board["width"]
+    assert board["y"] < y < board["y"] + board["height"]
     pupil.clicks("lah-pz")
     pupil.reaches(4)
     assert page.locator("#coach-next").bounding_box()["height"] >= 44
@@ -260,4 +258,6 @@ def test_no_grave_finding(visitor: Callable[..., Any], theme: str) -> None:
 def _findings(page: Any) -> list[str]:
     found = axe.Axe().run(page).response["violations"]
     grave = [one for one in found if one["impact"] in ("serious", "critical")]
-    return [f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}" for one in grave for node in one["nodes"]]
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}" for one in grave for node in one["nodes"]
+    ]

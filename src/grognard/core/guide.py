@@ -58,7 +58,7 @@ class FirstSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def fits(pattern: str, action: str) -> bool:
-    """Whether an action is of a form: `*` stands for any word, `a|b` for either, `**` at the end for all that follow."""
+    """Whether an action is of a form: `*` is any word, `a|b` either, `**` at the end all that follow."""
     wanted, said = pattern.split(), action.split()
     if wanted[-1:] == ["**"]:
         wanted.pop()
@@ -176,6 +176,5 @@ def _check_form(step: Step, where: str) -> None:
 
 def verbs_of(pattern: str) -> list[str]:
     """The verbs that a pattern admits; none where it admits all."""
-    first = pattern.split()[0]
+    first = pattern.split(maxsplit=1)[0]
     return [] if first in ("*", "**") else first.split("|")
-

@@ -15,8 +15,8 @@
  * What to do for somebody who asks: go on, send an action, pick a thing, or wait for the others.
  * @typedef {{go: true} | {send: string} | {pick: string} | {wait: true}} Help
  *
- * What the coach adds to the step: "" nothing, "other" (done otherwise), "gone" (no longer possible), "wait", "look" (not
- * this thing).
+ * What the coach adds to the step: "" nothing, "other" (done otherwise), "gone" (no longer possible), "wait", "look"
+ * (not this thing).
  * @typedef {"" | "other" | "gone" | "wait" | "look"} Remark
  * @typedef {(action: string) => number} Taste which of several answers to give for somebody: the highest
  */

@@ -1,4 +1,4 @@
-/** What the coach shows on the page: dims the rest, rings what is spoken of, and finds a place for the card beside it. */
+/** What the coach shows: dims the page, rings what is spoken of, and finds a place for the card beside it. */
 
 import { h, put, s } from "./dom.js";
 
@@ -72,7 +72,8 @@ const spread = (from, to) => [0, 0.25, 0.5, 0.75, 1].map((k) => from + (to - fro
 
 /**
  * Where a card of some size lies: in the room, over nothing that it speaks of, and near the first of it.
- * @param {{wide: number, high: number}} size @param {Rect} room @param {readonly Rect[]} things @returns {[number, number]}
+ * @param {{wide: number, high: number}} size @param {Rect} room @param {readonly Rect[]} things
+ * @returns {[number, number]}
  */
 export function besideAll({ wide, high }, room, things) {
   const [right, bottom] = [room.right - wide - EDGE, room.bottom - high - EDGE];
@@ -113,8 +114,8 @@ function outline(one, by) {
 /** A ring as a hand draws it: its ends cross. @param {Rect} one */
 function ring(one) {
   const { left, top, right, bottom } = grown(one, AROUND);
-  if (!isRound(one))
-    return `M${left - 3} ${top + 5}L${right + 2} ${top}L${right} ${bottom + 2}L${left} ${bottom}L${left + 1} ${top - 5}`;
+  const [up, east, down] = [`${right + 2} ${top}`, `${right} ${bottom + 2}`, `${left} ${bottom}`];
+  if (!isRound(one)) return `M${left - 3} ${top + 5}L${up}L${east}L${down}L${left + 1} ${top - 5}`;
   const [x, y] = middle(one);
   const [rx, ry] = [(right - left) * 0.62, (bottom - top) * 0.62];
   const at = (/** @type {number} */ turn, /** @type {number} */ k) =>
@@ -176,7 +177,10 @@ export class Veil {
   }
 }
 
-/** @param {string} kind @param {Rect | null} box @param {readonly Rect[]} things @param {string} holes @param {number} n */
+/**
+ * @param {string} kind @param {Rect | null} box @param {readonly Rect[]} things @param {string} holes
+ * @param {number} n
+ */
 function shade(kind, box, things, holes, n) {
   if (!box) return null;
   const { left, top, right, bottom } = box;

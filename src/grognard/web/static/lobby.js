@@ -254,8 +254,14 @@ function openRow({ table, title, seats, free }) {
   return h("div", { class: "trow" }, about, sit, watch);
 }
 
+/** An address may ask for the form of a game at once: /?new=SLUG. */
+function askedFor() {
+  const wanted = new URLSearchParams(location.search).get("new") ?? "";
+  if (boxes.get(wanted)?.available) newTable(wanted);
+}
+
 onLanguage(() => show().catch(fail));
-show().catch(fail);
+show().then(askedFor, fail);
 
 /** @param {unknown} error */
 function fail(error) {

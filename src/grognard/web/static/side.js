@@ -67,6 +67,7 @@ export class Side {
   setTable(table, game) {
     this.table = table;
     this.#rules.game = game;
+    this.#rules.table = table;
   }
 
   // -- tabs ----------------------------------------------------------------------------------------------------------
