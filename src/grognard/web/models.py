@@ -190,11 +190,21 @@ class Stage(BaseModel):
     facts: list[Fact] = Field(description="what else matters, with its rule")
 
 
+class Pool(BaseModel):
+    """The dice of one side in a contest."""
+
+    side: str
+    dice: list[tuple[str, str]] = Field(description="of each the sign of what it is for, and its name")
+    coming: int = Field(description="so many at the end would come by this action")
+
+
 class Chances(BaseModel):
     percent: float = Field(description="of the whole")
     fraction: str
     sampled: bool = Field(description="estimated, not reckoned")
     stages: list[Stage] = Field(description="the throws, in order")
+    pools: list[Pool] = Field(default=[], description="in a contest the dice of both sides, those of who acts first")
+    before: float | None = Field(default=None, description="in a contest the chance as things stand, in percent")
 
 
 class Pending(BaseModel):

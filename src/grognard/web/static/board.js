@@ -5,6 +5,7 @@
 
 import { Atlas } from "./atlas.js";
 import { Camera } from "./camera.js";
+import { defineBy } from "./contest.js";
 import { h, s } from "./dom.js";
 import { Ground } from "./ground.js";
 import { Hand } from "./hand.js";
@@ -65,6 +66,7 @@ export class Board {
     const above = [this.#over, this.#chances, this.#way, this.#ink, this.#told, this.#cursor].map((layer) => layer.svg);
     this.world.append(this.#ground.element, ...layers, this.#pieces.element, ...above);
     wrap.prepend(s("svg", { class: "defs", "aria-hidden": "true" }, this.#defs), this.world);
+    defineBy((svg) => this.#define(svg));
     this.hand = new Hand(this.#handHolder(), hands, this.#symbols);
     this.camera = new Camera(wrap, this.world);
     this.overview = new Overview(over, this.camera);

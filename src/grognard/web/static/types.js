@@ -32,7 +32,7 @@
  *
  * @typedef {{
  *   id: string, text: string, note: string, side: string, colour: string, value: number | null, state: string,
- *   rule: string,
+ *   rule: string, picture?: string,
  * }} Item
  * @typedef {{id: string, kind: string, title: string, items: Item[], note: string}} Panel
  *
@@ -59,7 +59,12 @@
  *   label: string, dice: number[], added: boolean, percent: number, what: string, value: number, need: number,
  *   rule: string, modifiers: Modifier[], good: number[], facts: Fact[],
  * }} Stage
- * @typedef {{percent: number, fraction: string, stages: Stage[], sampled: boolean}} Odds
+ * @typedef {{side: string, dice: [sign: string, label: string][], coming: number}} Pool
+ *
+ * In a contest both sides throw: `pools` are their dice, those of whoever acts first; `before` is the chance as it is.
+ * @typedef {{
+ *   percent: number, fraction: string, stages: Stage[], sampled: boolean, pools?: Pool[], before?: number | null,
+ * }} Odds
  *
  * @typedef {{
  *   title: string, note: string, rule: string, seat: string | null, odds: Odds | null, ids: string[],
