@@ -357,8 +357,9 @@ class Tables:
             self._judge(live, seat, text)
         except Refused as refused:
             verb = live.game.verbs.get(text)
-            nobody = live.match.state.view(seat).nobody(text, about) if refused.error == "malformed" and verb else None
-            return self._illegal(live, nobody) if nobody else refused
+            view = live.match.state.view(seat)
+            nobody = view.nobody(text, about) if refused.error == "malformed" and verb else None
+            return self._illegal(live, nobody, view) if nobody else refused
         return None
 
     # -- the inside of a change ----------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 
 import { Atlas } from "./atlas.js";
 import { Camera } from "./camera.js";
+import { defineBy } from "./contest.js";
 import { h, s } from "./dom.js";
 import { Ground } from "./ground.js";
 import { Hand } from "./hand.js";
@@ -74,6 +75,7 @@ export class Board {
     this.#hatched.svg.append(drawing(HATCH));
     this.world.append(this.#ground.element, ...layers, this.#pieces.element, ...above);
     wrap.prepend(s("svg", { class: "defs", "aria-hidden": "true" }, this.#defs), this.world);
+    defineBy((svg) => this.#define(svg));
     this.hand = new Hand(this.#handHolder(), hands, this.#symbols);
     this.camera = new Camera(wrap, this.world);
     this.overview = new Overview(over, this.camera);

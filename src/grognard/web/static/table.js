@@ -8,6 +8,7 @@ import { BarView } from "./barview.js";
 import { Board } from "./board.js";
 import { Choosing } from "./choosing.js";
 import { helpSheet } from "./chrome.js";
+import { ContestPanel } from "./contest.js";
 import { Cursor } from "./cursor.js";
 import { confirmSheet, deadPage, jumpSheet } from "./dialogs.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
@@ -81,6 +82,7 @@ export class TablePage {
     );
     this.strip = new Strip($("strip"));
     this.mini = new Mini($("mini"));
+    this.contest = new ContestPanel($("contest"));
     this.windows = this.#madeWindows();
     this.whynot = this.#madeWhyNot();
     this.acting = new Acting(this);
@@ -322,6 +324,7 @@ export class TablePage {
     this.choosing.facts.show(frame);
     this.strip.show(frame.panels);
     this.mini.show(frame.panels);
+    this.contest.show(frame.panels);
     this.side.setPanels(frame.panels);
   }
 

@@ -33,7 +33,7 @@
  *
  * @typedef {{
  *   id: string, text: string, note: string, side: string, colour: string, value: number | null, state: string,
- *   rule: string,
+ *   rule: string, picture?: string,
  * }} Item
  * @typedef {{id: string, kind: string, title: string, items: Item[], note: string}} Panel
  *
@@ -60,12 +60,15 @@
  *   label: string, dice: number[], added: boolean, percent: number, what: string, value: number, need: number,
  *   rule: string, modifiers: Modifier[], good: number[], facts: Fact[],
  * }} Stage
+ * @typedef {{side: string, dice: [sign: string, label: string][], coming: number}} Pool
+ *
+ * In a contest both sides throw: `pools` are their dice, those of whoever acts first; `before` is the chance as it is.
  * What a success does to the target (`sign`: "band", "burst", "cross" or ""), and how a fight in rounds may end.
  * @typedef {{sign: string, text: string, rule: string}} Effect
  * @typedef {{text: string, percent: number, tone: string}} Ending
  * @typedef {{
  *   percent: number, fraction: string, stages: Stage[], sampled: boolean, effect?: Effect | null, outcomes?: Ending[],
- *   facts?: Fact[], trials?: number,
+ *   facts?: Fact[], trials?: number, pools?: Pool[], before?: number | null,
  * }} Odds
  *
  * A way before it is gone.
