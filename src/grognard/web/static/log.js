@@ -55,6 +55,8 @@ export class Log extends Lines {
   #root = null;
   /** @type {IntersectionObserver | null} */
   #seen = null;
+  #sizes = new ResizeObserver(() => this.#pinned && this.scroll()); // the panel grew or shrank: that is no reading
+  #top = 0; // how far the panel was scrolled
 
   /** @param {Hooks} hooks @param {{byStep?: boolean}} [about] */
   constructor(hooks, { byStep = false } = {}) {
@@ -76,13 +78,27 @@ export class Log extends Lines {
     const about = { root, rootMargin: `0px 0px ${NEAR}px` };
     this.#seen = new IntersectionObserver((told) => this.#atEnd(Boolean(told.at(-1)?.isIntersecting)), about);
     this.#seen.observe(this.#end);
+    this.#sizes.disconnect();
+    this.#sizes.observe(root);
+    root.addEventListener("scroll", () => this.#scrolled(root), { passive: true });
   }
 
   /** @param {boolean} there */
   #atEnd(there) {
-    if (this.#going) return; // lines have just come: the end is being gone to
-    this.#pinned = there || !this.part.isConnected;
-    if (there) this.#tellUnread(0);
+    if (!there || this.#going) return;
+    this.#pinned = true;
+    this.#tellUnread(0);
+  }
+
+  /**
+   * Only who scrolls up reads something older; a panel that shrinks hides the end, and nobody has moved.
+   * @param {HTMLElement} root
+   */
+  #scrolled(root) {
+    const up = root.scrollTop < this.#top;
+    this.#top = root.scrollTop;
+    if (!up || this.#going || !this.part.isConnected) return;
+    this.#pinned = root.scrollHeight - root.scrollTop - root.clientHeight <= NEAR;
   }
 
   /** @param {number} n lines that came while the reader looked elsewhere */
