@@ -27,6 +27,8 @@ PAGE = "web/static/"
 COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files that may say it
     "aim": {
         "draw/pictures.py": "a picture of the general set",
+        "web/how.py": "a part of the page that says how to play",
+        "web/templates/how.html": "a part of the page that says how to play",
         PAGE + "board.css, board.js, lights.js, pieces.js, rings.js": "the ring of a target that is pointed at",
         PAGE + "teller.js, telling.js": "a gesture: the line of fire is drawn",
     },
@@ -36,29 +38,37 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         "draw/__init__.py": "a function of the package",
         "web/frames.py": "an address of the server",
         "web/templates/*.html": "the element of the map",
-        PAGE + "export.js, keys.js, offline.js, replay.js, table.js": "the element of the map",
+        PAGE + "coachlight.js, export.js, keys.js, offline.js, replay.js, table.js": "the element of the map",
     },
     "card": {
-        "draw/cards.py": "a kind of piece (`core.scene`)",
+        "draw/cards.py, small.py": "a kind of piece (`core.scene`)",
+        PAGE + "contest.js": "an item of a panel that is a card",
         PAGE + "board.js, facts.js, pieces.js": "a kind of piece (`core.scene`)",
         PAGE + "patterns.js, question.js": "what a place of a pattern stands for (`core.codec`)",
     },
     "clear": {PAGE + "builder-top.js": "the button that empties a list"},
+    "cross": {PAGE + "types.js": "a sign of what a hit does"},
+    "done": {PAGE + "coachview.js": "the class of a step that is done"},
     "dud": {"draw/pictures.py": "a picture of the general set"},
     "edge": {"draw/ranks.py": "the class of a stroke"},
+    "effect": {"web/payload.py": "a field of the API"},
     "empty": {
-        PAGE + "hand.js, lobby.js": "the class of what holds nothing",
-        "web/words/en.po": "said of a list",
+        PAGE + "lobby.js": "the class of what holds nothing",
     },
     "end": {
-        PAGE + "builder-sum.js, dicecheck.js, ending.js": "where a text is anchored",
+        PAGE + "builder-sum.js, dicecheck.js, ending.js, leadchart.js": "where a text is anchored",
         PAGE + "log.js": "how far one scrolls",
     },
     "face": {
         "web/lines.py": "what a die shows",
+        "web/how.py": "a part of the page that says how to play",
+        "web/templates/how.html": "a part of the page that says how to play",
         PAGE + "sheet.js": "the class of a card to read",
     },
-    "first": {PAGE + "replaybar.js": "the beginning of a replay"},
+    "first": {
+        "web/templates/how.html": "the class of the first part of a page",
+        PAGE + "replaybar.js": "the beginning of a replay",
+    },
     "free": {
         "web/payload.py": "a seat that nobody has taken",
         PAGE + "keys.js, lobby.js, seating.js": "a seat that nobody has taken; a point on no grid",
@@ -73,26 +83,38 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
     "mine": {
         "web/templates/lobby.html": "the tables of the reader",
         PAGE + "lobby.js": "the tables of the reader",
+        PAGE + "coachview.js": "the class of what the reader has to do",
     },
     "name": {
-        "draw/table.py, theatre.py": "a field of a drawing",
+        "draw/sheet.py, table.py, theatre.py": "a field of a drawing",
         "web/*.py": "a field of the API",
         PAGE + "builder-cards.js": "what a list is sorted by",
+        PAGE + "forms.js": "a field of an option",
+        PAGE + "hand.js": "the class of a card's name",
         PAGE + "keep.js": "what the browser keeps",
     },
     "number": {
         "draw/ranks.py": "a kind of mark",
         "web/*.py": "a field of the API: where a table stands",
         PAGE + "catalogue.js, dom.js": "a type of JavaScript",
-        PAGE + "lobby.css, options.js": "a type of input",
+        PAGE + "opening.css, options.js": "a type of input",
         PAGE + "store.js": "a field of the API: where a table stands",
     },
-    "pick": {PAGE + "builder-slots.js, newtable.js": "the class of a choice on a form"},
+    "pick": {
+        "web/models.py": "a kind of step in the first game",
+        PAGE + "coach.js, coachview.js": "a kind of step in the first game",
+        PAGE + "builder-slots.js": "the class of a choice on a form",
+    },
     "place": {
         PAGE + "lobby.js": "the name of an icon",
+        PAGE + "coachlight.js, coachview.js": "what a step lights",
         PAGE + "patterns.js, question.js": "what a place of a pattern stands for (`core.codec`)",
     },
-    "play": {PAGE + "dialogs.js, ending.js, replaybar.js": "the name of an icon"},
+    "play": {
+        "web/models.py": "a kind of step in the first game",
+        PAGE + "coach.js, coachview.js": "a kind of step in the first game",
+        PAGE + "dialogs.js, ending.js, replaybar.js, wayin.js": "the name of an icon",
+    },
     "prompt": {
         "web/payload.py": "a field of the API",
         "web/templates/*.html": "the element of the question",
@@ -103,7 +125,7 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         PAGE + "choosing.js": "what Enter would send",
     },
     "send": {
-        PAGE + "choosing.js": "a field of an outcome",
+        PAGE + "choosing.js, coachview.js": "a field of an outcome",
         PAGE + "news.js": "a method of sockets",
     },
     "skip": {
@@ -116,6 +138,7 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
     "turn": {
         "web/*.py": "a field of the API, and a standing order",
         PAGE + "lines.js": "a field of a row",
+        PAGE + "leadchart.js": "the class of the number of a turn",
         PAGE + "seating.js": "the class of the seat that is asked",
     },
     "veil": {"draw/measured.py": "a kind of mark: shade over a table"},
@@ -134,8 +157,11 @@ def files(where: str) -> list[str]:
 
 
 def said_in(path: Path) -> set[str]:
-    """The quoted words of a file that are ids of some game."""
-    return set(QUOTED.findall(path.read_text("utf-8"))) & set(ids())
+    """The quoted words of a file that are ids of some game; of a catalogue its keys alone, for the rest is language."""
+    text = path.read_text("utf-8")
+    if path.suffix == ".po":
+        text = "\n".join(line for line in text.splitlines() if line.startswith("msgid"))
+    return set(QUOTED.findall(text)) & set(ids())
 
 
 @cache
