@@ -53,5 +53,6 @@ export const ICONS = {
   text: "M4 6h16M4 10h16M4 14h10M4 18h13",
   download: "M12 3v12M7 10l5 5 5-5M4 20h16",
   close: "M6 6l12 12M18 6L6 18",
+  burst: "M12 2l2 6 6-3-3 6 6 1-6 2 3 6-6-3-2 6-2-6-6 3 3-6-6-2 6-1-3-6 6 3Z",
   dot: "M12 8a4 4 0 1 0 .1 0Z",
 };
