@@ -334,7 +334,9 @@ export class Board {
     const shapes = new Map();
     for (const [id, { text, sign }] of chances) {
       const piece = this.piece(id);
-      if (piece) shapes.set(id, { svg: chanceTag(piece, text, sign) });
+      if (!piece) continue;
+      const above = this.stackOf(piece.region).filter((one) => chances.has(one) && (this.piece(one)?.z ?? 0) > piece.z);
+      shapes.set(id, { svg: chanceTag(piece, text, sign, above.length) }); // of a stack one above the other
     }
     this.#chances.show(shapes);
   }
