@@ -90,6 +90,7 @@
  * How a line is told on the board: who goes which way, who aims at whom, the word that falls on something.
  * @typedef {{
  *   piece: string, way: string[], target: string, word: string, on: string, tone: string, weight: number,
+ *   need?: number | null, card?: string, at?: string,
  * }} Show
  * @typedef {{number: number, author: string, text: string, seat?: string, when?: number}} Said
  * @typedef {{lines: number, secret: string, words: Record<string, string>}} Inherited
