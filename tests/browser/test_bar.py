@@ -26,9 +26,7 @@ LAID_OUT = """() => {
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_bar_fits(visitor: Callable[..., Any], server: Any, language: str) -> None:
     table = server.open_table(seats={"german": "me", "soviet": "me"})
-    seat = server.play_by_chance(
-        table, lambda view: set(CROWDED) <= {action.split()[0] for action in view["actions"]}
-    )
+    seat = server.play_by_chance(table, lambda view: set(CROWDED) <= {action.split()[0] for action in view["actions"]})
     page = visitor(width=1024, height=768, language=language)
     page.goto(f"/table/{table['table']}#key={table['keys'][seat]}")
     page.wait_for_selector("#bar [data-verb=bombard]:not(.off)")

@@ -30,9 +30,7 @@ def in_a_phase(page: Any, server: Any, verb: str = "fire") -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("width", "language"), [(1366, "en"), (1024, "fr"), (390, "fr")])
-def test_prompt_and_board_keep_their_size(
-    visitor: Callable[..., Any], server: Any, width: int, language: str
-) -> None:
+def test_prompt_and_board_keep_their_size(visitor: Callable[..., Any], server: Any, width: int, language: str) -> None:
     page = visitor(width=width, height=768, language=language)
     in_a_phase(page, server, "move")
     before = page.evaluate(BOX)
