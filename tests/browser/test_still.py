@@ -25,7 +25,6 @@ def in_a_phase(page: Any, server: Any, verb: str = "fire") -> dict[str, Any]:
     seat = server.play_by_chance(table, lambda view: any(one.startswith(f"{verb} ") for one in view["actions"]))
     page.goto(f"/table/{table['table']}#key={table['keys'][seat]}")
     page.wait_for_function("() => window.page?.view?.yours && window.page.board.frame && window.page.layers")
-    page.wait_for_function("() => !window.page.board.camera.moving")
     return table
 
 

@@ -20,6 +20,7 @@ from grognard.core.state import State
 from grognard.core.telling import Telling
 from grognard.core.values import Action, Event, Odds, Pending, Refusal, Seat
 from grognard.core.verbs import Verb
+from grognard.core.way import Way
 from grognard.core.words import Words
 
 CORE_WORDS = Path(__file__).parent / "words"
@@ -75,6 +76,14 @@ class Game:
         """The chance of an action that rolls dice, before it is chosen."""
         return None
 
+    def forecast(self, view: Any, action: Action) -> Odds | None:
+        """What a fight in rounds would bring. It is dear: asked for one action at a time, when it is thought of."""
+        return None
+
+    def way(self, view: Any, action: Action, words: Words) -> Way | None:
+        """How an action goes that moves a piece: leg by leg, before it is chosen."""
+        return None
+
     def pending(self, view: Any, words: Words) -> Pending | None:
         """What is being decided while an interrupt window is open, for the seat that is asked there."""
         return None
@@ -100,8 +109,13 @@ class Game:
         return ()
 
     def silent(self, view: Any) -> Action | None:
-        """The answer to a question that decides nothing: tables give it themselves, and it is on record like any other."""
+        """The answer to a question that decides nothing: tables give it themselves; it is on record like any other."""
         return None
+
+    def words_seen(self, words: Words, view: Any) -> Words:
+        """The words for somebody who looks at the table: places and pieces told as they lie before him. A terminal,
+        whose orders are ids, has the plain ones."""
+        return words
 
     def face(self, card: str, words: Words) -> Piece | None:
         """A card by itself, to read; None for what is no card of this game."""

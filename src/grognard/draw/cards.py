@@ -37,6 +37,7 @@ STYLE: Final = f"""
 .c-card .cc{{font-size:15px;font-weight:700;text-anchor:end}}
 .c-card .cw{{font-size:13px;font-weight:700;fill:#fffaf0;text-anchor:middle}}
 .c-card .cv{{font-size:12.5px;font-weight:600}}.c-card .co{{font-size:.8em;font-weight:500;baseline-shift:.16em}}
+.c-card .cy{{font-size:11px;font-style:italic;font-weight:600;paint-order:stroke;stroke:#faf6ea;stroke-width:3px}}
 .c-card .ch{{stroke:#cdc3ab;fill:none}}.c-card .cg{{fill:none;stroke:#22261f;stroke-width:2}}
 .c-card .cgo{{fill:#a9470c}}
 .c-card .sn{{font:700 13px {NARROW};text-anchor:middle}}.c-card .sf{{font-size:15px;font-weight:700;text-anchor:middle}}
@@ -168,7 +169,8 @@ def _figure(value: str, x: float, y: float, style: str) -> str:
     if not reconstructed:
         return text(told, x, y, style)
     right = 5 if style.startswith("cc") else 2.5  # the figure itself stays where it is
-    return f'<text class="{style}" x="{n(x + right)}" y="{n(y)}">{esc(told)}<tspan class="co">{RECONSTRUCTED}</tspan></text>'
+    star = f'<tspan class="co">{RECONSTRUCTED}</tspan>'
+    return f'<text class="{style}" x="{n(x + right)}" y="{n(y)}">{esc(told)}{star}</text>'
 
 
 def wrapped(words: str, width: float, size: float) -> list[str]:
@@ -213,6 +215,7 @@ def card(one: Piece, _: Side) -> str:
         '<use href="#c-numbers"/>' if face.numbers else "",
         '<use href="#c-edge"/>',
         *(text(value, 175.5, 55.4 + i * 16.45, f"cq q{i}") for i, value in enumerate(face.numbers)),
+        text(face.printed, 17, 119, "cy", fitting(face.printed, 11, 134, 0.54)) if face.printed else "",
         LAYOUTS[face.layout].large(face, ink),
         _copies(one, 144, 110),
         *(STATUSES[status.kind] for status in one.statuses if status.kind in STATUSES),

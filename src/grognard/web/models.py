@@ -173,6 +173,20 @@ class Done(BaseModel):
     undos: int = Field(examples=[0])
 
 
+class Leg(BaseModel):
+    place: str
+    price: int
+    left: int = Field(description="of what is spent on moving, once one is there")
+    ground: str
+    threats: list[str] = Field(description="pieces that could fire at whoever stops there")
+
+
+class Way(BaseModel):
+    legs: list[Leg]
+    note: str
+    rule: str
+
+
 class Judged(BaseModel):
     """What the rules say to an action."""
 
@@ -183,6 +197,7 @@ class Judged(BaseModel):
     message: str = Field(description="why not")
     rule: str | None = None
     odds: Chances | None = None
+    way: Way | None = None
 
 
 class Health(BaseModel):
@@ -228,11 +243,41 @@ class Stage(BaseModel):
     facts: list[Fact] = Field(description="what else matters, with its rule")
 
 
+class Effect(BaseModel):
+    """What a success would do to this target."""
+
+    sign: str
+    text: str
+    rule: str
+
+
+class Outcome(BaseModel):
+    """One way in which a fight in rounds may end."""
+
+    text: str
+    percent: float
+    tone: str
+
+
+class Pool(BaseModel):
+    """The dice of one side in a contest."""
+
+    side: str
+    dice: list[tuple[str, str]] = Field(description="of each the sign of what it is for, and its name")
+    coming: int = Field(description="so many at the end would come by this action")
+
+
 class Chances(BaseModel):
     percent: float = Field(description="of the whole")
     fraction: str
     sampled: bool = Field(description="estimated, not reckoned")
     stages: list[Stage] = Field(description="the throws, in order")
+    effect: Effect | None = None
+    outcomes: list[Outcome] = Field([], description="of a fight in rounds")
+    facts: list[Fact] = []
+    trials: int = Field(0, description="how many fights were tried, if it is sampled")
+    pools: list[Pool] = Field(default=[], description="in a contest the dice of both sides, those of who acts first")
+    before: float | None = Field(default=None, description="in a contest the chance as things stand, in percent")
 
 
 class Pending(BaseModel):

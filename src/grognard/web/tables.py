@@ -19,7 +19,7 @@ from grognard.core.errors import GrognardError, OptionError
 from grognard.core.game import Game
 from grognard.core.match import BrokenRecord, Departed, Match
 from grognard.core.record import Line
-from grognard.core.state import IllegalAction
+from grognard.core.state import IllegalAction, State
 from grognard.core.values import SPECTATOR, Action, Refusal, Seat
 from grognard.store.base import (
     BOT,
@@ -291,7 +291,7 @@ class Tables:
                 trial.play(seat, action)
             except IllegalAction as error:  # the view accepted it: a game that breaks the law of views
                 logger.exception("%s: legal in the view, refused by the state: %s", live.game.slug, action)
-                raise self._illegal(live, error.refusal) from error
+                raise self._illegal(live, error.refusal, live.match.state.view(seat)) from error
             _answered(trial, live.row)
             await self._keep(live, trial)
 
@@ -357,8 +357,9 @@ class Tables:
             self._judge(live, seat, text)
         except Refused as refused:
             verb = live.game.verbs.get(text)
-            nobody = live.match.state.view(seat).nobody(text, about) if refused.error == "malformed" and verb else None
-            return self._illegal(live, nobody) if nobody else refused
+            view = live.match.state.view(seat)
+            nobody = view.nobody(text, about) if refused.error == "malformed" and verb else None
+            return self._illegal(live, nobody, view) if nobody else refused
         return None
 
     # -- the inside of a change ----------------------------------------------------------------------------------
@@ -412,11 +413,11 @@ class Tables:
             problem = Refusal("", "refusal.malformed", {"problem": str(error)})
             raise Refused(422, "malformed", problem, game=live.game) from error
         if refusal := view.refusal(action):
-            raise self._illegal(live, refusal)
+            raise self._illegal(live, refusal, view)
         return action
 
-    def _illegal(self, live: Live, refusal: Refusal) -> Refused:
-        return Refused(422, "illegal", refusal, game=live.game, seats=live.match.seats)
+    def _illegal(self, live: Live, refusal: Refusal, view: State) -> Refused:
+        return Refused(422, "illegal", refusal, game=live.game, view=view, seats=live.match.seats)
 
     # -- bots ----------------------------------------------------------------------------------------------------
 

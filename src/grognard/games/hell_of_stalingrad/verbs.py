@@ -32,7 +32,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "redraw": Verb("", "draw", "D", 9, core=True),
     "give": Verb("CARD", "link", "I", 10),
     "hand-over": Verb("", "exit", "O", 11),
-    "hold": Verb("", "end", "E", core=True, ends=True),
+    "hold": Verb("", "end", "E", ends=True),
     "effect": Verb("a|b"),
     "drop": Verb("CARD", "close", "X", 12, meant=("card",)),
     "draw": Verb("", "draw", "E", ends=True),

@@ -80,7 +80,7 @@ class Eye:
             size=size,
             side=self.nation(seat),
             face=face,
-            title=self.data.cards[card].name,
+            title=self.words.name("card", self.data.ids[card]),
             text=faces.lines(self.data, card, self.words, not large),
         )
 

@@ -60,17 +60,20 @@ def picture(data: Data, card: int) -> str:
     return found or ("mk4" if row.nation == "german" else "t34-76")
 
 
-def short_name(data: Data, card: int) -> str:
+def short_name(data: Data, card: int, words: Words) -> str:
     """The frame tells the nation."""
-    name = data.cards[card].name
-    for word in ("Soviet ", "German ", " (Soviet)", " (German)"):
+    name = words.name("card", data.ids[card])
+    for word in words.say("card.nations").split("|"):
         name = name.replace(word, "")
     return name
 
 
-def shortest_name(data: Data, card: int) -> str:
-    name = short_name(data, card).replace("PzKw ", "Pz ").replace("Jagdpanzer", "JPz").replace(" Squadron", "")
-    return name.removesuffix(" Squad")
+def shortest_name(data: Data, card: int, words: Words) -> str:
+    """The picture tells squads and squadrons."""
+    name = short_name(data, card, words).replace("PzKw ", "Pz ").replace("Jagdpanzer", "JPz")
+    for word in words.say("card.squads").split("|"):
+        name = name.replace(word, "")
+    return name[:1].upper() + name[1:]
 
 
 def nation(data: Data, card: int) -> str:
@@ -117,12 +120,13 @@ def large(data: Data, card: int, words: Words) -> CardFace:
     row = data.cards[card]
     years = "" if isinstance(row, TerrainRow) else f"{row.year_from}\u2013{row.year_to}"
     star = f" {STAR}" if isinstance(row, EventRecord) and not row.effect_source.startswith("rulebook") else ""
-    face = _blank(data, card, short_name(data, card))._replace(
+    face = _blank(data, card, short_name(data, card, words))._replace(
         corner=str(row.points),
         numbers=tuple(str(value) for value in data.numbers[card]),
         kind=words.name("card.type", TYPES[data.type[card]]),
         years=years,
         rarity=RARITY[row.rarity] + star,
+        printed="" if words.name("card", row.id) == row.name else row.name,
     )
     if isinstance(row, UnitRow):
         return _gunned(face, row, words) if row.type in ("vehicle", "atgun") else _squad(face, row, words)
@@ -193,7 +197,7 @@ def _weapon(row: EquipmentRow, words: Words) -> tuple[tuple[str, str], tuple[str
 def small(data: Data, card: int, words: Words) -> CardFace:
     """tc:2.1a The card on the table: only what is asked of it at a glance."""
     row = data.cards[card]
-    face = _blank(data, card, shortest_name(data, card))
+    face = _blank(data, card, shortest_name(data, card, words))
     if isinstance(row, UnitRow) and row.type in ("vehicle", "atgun"):
         gun = row.type == "atgun"
         return face._replace(
@@ -236,6 +240,8 @@ def lines(data: Data, card: int, words: Words, brief: bool = False) -> tuple[str
     row = data.cards[card]
     kind = data.type[card]
     found = [words.name("card.type", TYPES[kind])]
+    if words.name("card", row.id) != row.name:
+        found[0] += f" ({row.name})"
     if isinstance(row, UnitRow):
         found[0] += f", {words.name('card', row.speed)}"
         values = {name: getattr(row, name) or DASH for name in UNIT_FIELDS}
@@ -278,4 +284,5 @@ def card(data: Data, number: int, words: Words) -> Piece:
     side = nation(data, number)
     face = large(data, number, words)
     text = lines(data, number, words)
-    return Piece(data.ids[number], "card", "", 0, 0, 0, CARD, side, "", face, (), data.cards[number].name, text)
+    id_ = data.ids[number]
+    return Piece(id_, "card", "", 0, 0, 0, CARD, side, "", face, (), words.name("card", id_), text)

@@ -12,7 +12,7 @@ from typing import Final
 
 from grognard.core.scene import Box, Feature, Ground, Mark, Piece, Point, Region, Scene, Status
 from grognard.core.words import Words
-from grognard.games.tank_commander import beside, faces, odds, panels
+from grognard.games.tank_commander import beside, faces, naming, odds, panels
 from grognard.games.tank_commander.board import NOBODY, RESERVE
 from grognard.games.tank_commander.data import NATIONS, WEAPONS
 from grognard.games.tank_commander.eye import ON_TABLE, Eye
@@ -30,6 +30,7 @@ CROWD: Final = 4  # so many cards of both sides take the whole width of a positi
 
 def scene(view: Table, words: Words) -> Scene:
     """The whole table, as one reader may see it."""
+    words = naming.seen(words, view)
     eye = Eye(view, words)
     layout = eye.layout
     pieces = (*beside.hand(eye), *_on_table(eye), *beside.piles(eye), *beside.decided(eye))
@@ -99,9 +100,7 @@ def _positions(eye: Eye) -> list[Region]:
         box = eye.layout.place(place)
         owner = view.board.owner[place]
         side = "" if owner == NOBODY else NATIONS[view.nation[owner]]
-        column = view.board.column[place] + 1
-        parts = [words.say("ranks.position", place=name, rank=rank_name(eye, place), column=column)]
-        parts += _contents(eye, place)
+        parts = [words.name("place", name), *_contents(eye, place)]
         label = ". ".join(part[:1].upper() + part[1:] for part in parts)
         found.append(Region(name, "position", *middle(box), outline(box), label, side=side, changes=True))
     return found
@@ -113,8 +112,8 @@ def _contents(eye: Eye, place: int) -> list[str]:
     parts = []
     for card in (view.terrain[place], view.work[place]):
         if card >= 0:
-            told = faces.modifiers(data, card, words)
-            parts.append(f"{data.cards[card].name} ({told})" if told else data.cards[card].name)
+            told, name = faces.modifiers(data, card, words), words.name("card", data.ids[card])
+            parts.append(f"{name} ({told})" if told else name)
     if view.terrain[place] < 0:
         parts.insert(0, words.say("ranks.open"))
     if view.mine[place] >= 0:
@@ -127,7 +126,7 @@ def _contents(eye: Eye, place: int) -> list[str]:
     ]
     for side in (0, 1):
         if pieces := view.standing_at(side, place):
-            told = words.join([words.name("piece", view.names[piece]) for piece in pieces])
+            told = words.join([words.name("piece", view.names[piece]) for piece in pieces])  # all stand here
             parts.append(words.say("ranks.there", seat=eye.names[side], pieces=told))
     if view.standing_at(0, place) and view.standing_at(1, place):
         parts.append(words.say("ranks.melee"))
@@ -200,7 +199,7 @@ def _attached(eye: Eye, piece: int, card: int, at: Point, z: int, region: str) -
     view, name, plain = eye.view, eye.view.names[piece], eye.data.ids[card]
     own = view.owner[piece] == eye.reader
     made = eye.tab(eye.claim(plain, name) if own else f"{plain}@{name}", card, region, at, z, view.owner[piece])
-    return made._replace(text=(eye.words.say("ranks.attached", piece=name), *made.text))
+    return made._replace(text=(eye.words.say("ranks.attached", piece=view.called(piece)), *made.text))
 
 
 def _piece(eye: Eye, piece: int, at: Point, z: int, region: str) -> Piece:
@@ -210,14 +209,14 @@ def _piece(eye: Eye, piece: int, at: Point, z: int, region: str) -> Piece:
     made = eye.card(name, card, region, at, SMALL, z, view.owner[piece])
     lines = []
     if view.aboard[piece] >= 0:
-        lines.append(words.say("ranks.carried", piece=view.names[view.aboard[piece]]))
+        lines.append(words.say("ranks.carried", piece=view.called(view.aboard[piece])))
     if view.rider[piece] >= 0:
-        lines.append(words.say("ranks.carries", piece=view.names[view.rider[piece]]))
+        lines.append(words.say("ranks.carries", piece=view.called(view.rider[piece])))
     if view.gear[piece]:
         lines.append(words.say("ranks.bears", cards=tuple(eye.data.ids[one] for one in view.gear[piece])))
     statuses = _statuses(eye, piece)
     told = [words.name("ranks", status.kind) for status in statuses]
-    title = words.name("piece", name)
+    title = words.format(view.called(piece), "piece")
     return made._replace(title=title, statuses=statuses, text=(*told, *lines, *made.text))
 
 
@@ -266,7 +265,7 @@ def _label(eye: Eye, card: int) -> str:
     mods = (("at", data.mod_at[card]), ("he", data.mod_he[card]), ("sa", data.mod_sa[card]))
     told = next((f"{eye.words.name('card.mod', name)} +{value}" for name, value in mods if value), "")
     signs = " ".join(sign for sign, yes in (("eye", data.blocks[card]), ("snail", data.slows[card])) if yes)
-    return f"{data.cards[card].name}\n{told}\n{signs}"
+    return f"{eye.words.name('card', data.ids[card])}\n{told}\n{signs}"
 
 
 def _streams(eye: Eye) -> list[Mark]:
@@ -348,7 +347,7 @@ def _told(eye: Eye, shot: Shot) -> str:
     weapon = (
         words.name("weapon", WEAPONS[shot.weapon])
         if shot.weapon < len(WEAPONS)
-        else eye.data.cards[eye.data.weapon_card[shot.weapon]].name
+        else words.name("card", eye.data.ids[eye.data.weapon_card[shot.weapon]])
     )
     parts = [weapon]
     if shot.distance in (SHORT, LONG):

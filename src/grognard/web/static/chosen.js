@@ -218,6 +218,12 @@ export class Chosen {
     return [...found].map(([card, actions]) => ({ card, actions }));
   }
 
+  /** Whether no piece, place or card can be chosen: only what finishes is left. */
+  get isIdle() {
+    const { can, home, lit, assault } = this.lights;
+    return !(can.size || home.size || lit.size || assault.size || this.words.length || this.answers.length);
+  }
+
   /** @param {string} id */
   isOwn(id) {
     return Boolean(this.side) && this.facts.sideOf(id) === this.side;

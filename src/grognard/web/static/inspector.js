@@ -59,6 +59,33 @@ export class Inspector {
     return this.show(board, board.piece(meant)?.region ?? this.#region, meant);
   }
 
+  /**
+   * A way before it is gone, leg by leg: the place, its price, who could fire there.
+   * @param {import("./types.js").Way} way @param {{title: string, name: (id: string) => string}} about
+   */
+  way({ legs, note }, { title, name }) {
+    const heads = ["way.place", "way.ground", "way.price", "way.threats"].map((key) => h("th", {}, say(key)));
+    const rows = legs.map(({ place, ground, price, threats }) => {
+      const who = threats.length ? threats.map(name).join(", ") : say("way.nobody");
+      const kind = threats.length ? "bad" : "";
+      return h(
+        "tr",
+        {},
+        h("td", {}, place),
+        h("td", {}, ground),
+        h("td", { class: "num" }, price),
+        h("td", { class: kind }, who),
+      );
+    });
+    const left = legs.at(-1)?.left ?? 0;
+    put(
+      this.#holder,
+      h("header", {}, h("b", { class: "serif" }, title), h("span", { class: "small" }, say("way.left", { n: left }))),
+      h("table", { class: "legs" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows)),
+      note && h("p", { class: "hint" }, note),
+    );
+  }
+
   /** Nothing is pointed at: what this is for, and the marks of the game that are not read at sight. */
   #empty() {
     put(

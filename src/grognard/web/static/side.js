@@ -205,6 +205,14 @@ export class Side {
     this.#inspector.show(board, region, first);
   }
 
+  /**
+   * A way that is thought of.
+   * @param {Parameters<Inspector["way"]>[0]} way @param {Parameters<Inspector["way"]>[1]} about
+   */
+  inspectWay(way, about) {
+    this.#inspector.way(way, about);
+  }
+
   /** The board has changed: what is inspected, as it is now, or the piece that is chosen. @param {string} [chosen] */
   inspectAgain(chosen = "") {
     this.#inspector.again(chosen);

@@ -8,11 +8,13 @@ import { BarView } from "./barview.js";
 import { Board } from "./board.js";
 import { Choosing } from "./choosing.js";
 import { helpSheet } from "./chrome.js";
+import { ContestPanel } from "./contest.js";
 import { Cursor } from "./cursor.js";
 import { confirmSheet, deadPage, jumpSheet } from "./dialogs.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
 import { endSheet } from "./ending.js";
 import { Facts } from "./facts.js";
+import { Foresight } from "./foresight.js";
 import { Guided } from "./guided.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
@@ -80,6 +82,7 @@ export class TablePage {
     );
     this.strip = new Strip($("strip"));
     this.mini = new Mini($("mini"));
+    this.contest = new ContestPanel($("contest"));
     this.windows = this.#madeWindows();
     this.whynot = this.#madeWhyNot();
     this.acting = new Acting(this);
@@ -89,6 +92,7 @@ export class TablePage {
     this.narrator = new Narrator(this);
     this.waiting = new Waiting(this.wrap);
     this.guided = new Guided(this, id);
+    this.foresight = new Foresight(this);
     this.keys = this.#madeKeys();
     listen(this.keys);
     this.log.seen = lastSeen(id) || Number.POSITIVE_INFINITY;
@@ -115,12 +119,19 @@ export class TablePage {
     return {
       click: (at) => this.click(at),
       rest: (one) => this.whynot.rest(one),
-      leave: () => this.whynot.leave(),
+      over: (at) => this.foresight.over(at.region),
+      leave: () => this.#unpoint(),
       finish: () => this.#finish(),
       grab: (at) => this.#grab(at),
       drag: (at) => this.#drag(at),
       drop: (at) => this.#drop(at),
     };
+  }
+
+  /** The pointer has left a thing. */
+  #unpoint() {
+    this.foresight.leave();
+    this.whynot.leave();
   }
 
   #madeLog() {
@@ -148,7 +159,7 @@ export class TablePage {
       view: () => this.view,
       api: () => this.api,
       say: (text) => this.say(text),
-      inspect: (one) => this.inspect(one),
+      inspect: (one) => !this.foresight.shows && this.inspect(one),
     });
   }
 
@@ -313,6 +324,7 @@ export class TablePage {
     this.choosing.facts.show(frame);
     this.strip.show(frame.panels);
     this.mini.show(frame.panels);
+    this.contest.show(frame.panels);
     this.side.setPanels(frame.panels);
   }
 
@@ -402,6 +414,7 @@ export class TablePage {
     board.light(choosing.lights);
     board.way(choosing.way);
     board.chances(this.#chances());
+    this.foresight.choose();
     if (choosing.fan) board.fan(choosing.fan.region, choosing.fan.ids);
     else board.closeFan();
     this.#showAsked();
@@ -415,7 +428,8 @@ export class TablePage {
   #chances() {
     const { choosing } = this;
     const found = choosing.asked || !choosing.active ? [] : chancesOf(choosing.lights, choosing.left);
-    return new Map([...found].map(([id, percent]) => [id, say("odds.percent", { n: Math.round(percent) })]));
+    const text = (/** @type {number} */ n) => say("odds.percent", { n: Math.round(n) });
+    return new Map([...found].map(([id, { percent, sign }]) => [id, { text: text(percent), sign }]));
   }
 
   /** @param {View} view */
@@ -439,7 +453,7 @@ export class TablePage {
     const { choosing } = this;
     const live = view.yours && !this.offline;
     this.bar = barOf(this.layers?.verbs ?? {}, live ? choosing.verbs : new Map(), this.bar);
-    const only = live && choosing.verbs.size === 1;
+    const only = live && choosing.verbs.size === 1; // nothing else can be done
     const key = (/** @type {string} */ name, /** @type {number} */ at) => ({
       name,
       text: verbName(name),
@@ -448,7 +462,7 @@ export class TablePage {
       possible: live && choosing.verbs.has(name),
       on: choosing.verb === name,
       apart: isApart(choosing.known, this.bar.left, at),
-      primary: only || (name === this.bar.end && !choosing.lights.can.size),
+      primary: only || (name === this.bar.end && !choosing.active && choosing.isIdle),
     });
     this.barview.show({
       undo: { text: say("undo"), possible: view.undo.possible && !this.offline },
@@ -488,6 +502,7 @@ export class TablePage {
       to: asked.about || (first?.ids.at(-1) ?? ""),
       take: (actions) => this.follow(this.choosing.take(actions)),
       leave: () => this.leave(),
+      forecast: (text) => this.foresight.ask(text).then((said) => said?.odds ?? null),
     });
     const odds = first?.odds ? say("odds.percent", { n: Math.round(first.odds.percent) }) : verbName(first?.verb ?? "");
     this.say(`${this.board.nameOf(asked.about)}. ${odds}`);
@@ -653,7 +668,7 @@ export class TablePage {
     return {
       view,
       lines: () => all().catch(() => this.log.lines),
-      turns: () => this.api.lead().catch(() => []),
+      hindsight: () => this.api.lead().catch(() => null),
       copy: (piece) => this.board.copy(piece),
       rule: (rule) => this.showRule(rule),
     };
