@@ -145,9 +145,7 @@ def main() -> int:
     parser.add_argument("--only", nargs="*", default=[], help="ids; the report is then shown, not written")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long; the next run goes on")
     parser.add_argument("--all", action="store_true", help=f"all mutants, not only {EACH} a rule")
-    parser.add_argument(
-        "--marked", action="store_true", help="only the marked tests, not the folder for what they miss"
-    )
+    parser.add_argument("--marked", action="store_true", help="only the marked tests, not the folder for what they miss")
     parser.add_argument("--report", action="store_true", help="run nothing: what earlier runs have found")
     given = parser.parse_args()
     only, chapters, left = set(given.only), [], 0

@@ -189,9 +189,7 @@ def _of_data(game: Game, site: sites.Site) -> Iterator[Mutant]:
         changed[site.line - 1] = f"{match[1]}{match[2]} = {after}"
         record = _record(lines, site.line)
         key = f"{site.file}, {record}, {match[2]}: {_short(before)} -> {_short(after)}"
-        yield Mutant(
-            key, "table", key, site.line, site.ids, True, "", _data_install(game, site.file, "\n".join(changed) + "\n")
-        )
+        yield Mutant(key, "table", key, site.line, site.ids, True, "", _data_install(game, site.file, "\n".join(changed) + "\n"))
 
 
 def _of_columns(game: Game) -> Iterator[Mutant]:
