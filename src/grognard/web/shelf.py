@@ -156,6 +156,8 @@ def _box(game: Game, words: Words) -> dict[str, Any]:
         "version": game.version,
         "secrets": game.secrets,  # whether one screen needs a curtain
         "windows": game.windows,  # whether seats are asked in between: then a table may be strict
+        "firstSteps": game.first_steps is not None,
+        "howToPlay": game.how_to_play is not None,
         "seats": _seats(game, game.options(), words),
         "sides": _sides(game, words.language),
     }

@@ -15,6 +15,7 @@
  * @typedef {{
  *   game: string, available: boolean, title: string, kind: string, facts: string, cover: string,
  *   seats?: SeatName[], sides?: import("./types.js").Side[],
+ *   firstSteps: boolean, howToPlay: boolean,
  * }} BoxAbout
  * @typedef {BoxAbout & {
  *   line: string, about: string, seating: string, secrets: boolean, windows: boolean, seats: SeatName[],

@@ -7,6 +7,7 @@ import { forget, myTables } from "./keep.js";
 import { newTable } from "./newtable.js";
 import { setSides, sideMark } from "./sides.js";
 import { ask, Refused, Table } from "./transport.js";
+import { startSteps } from "./wayin.js";
 import { onLanguage, say } from "./words.js";
 
 /**
@@ -70,7 +71,21 @@ function boxOf(game) {
     "aria-disabled": game.available ? null : "true",
     onclick: () => (game.available ? newTable(game.game) : soon(name)),
   };
-  return h("li", {}, h("button", about, cover(game), plate));
+  return h("li", {}, h("button", about, cover(game), plate), boxWays(game, name));
+}
+
+/** Where to begin, under the box. @param {BoxAbout} game @param {string} name */
+function boxWays({ game, title, firstSteps, howToPlay }, name) {
+  const steps = () => startSteps(game, title);
+  const label = (/** @type {string} */ key) => `${say(key)}: ${name}`;
+  const first = { type: "button", "data-steps": game, "aria-label": label("wayin.steps"), onclick: steps };
+  const how = { href: `/how/${game}`, "aria-label": label("wayin.how") };
+  return h(
+    "span",
+    { class: "box-ways" },
+    firstSteps && h("button", first, say("wayin.steps")),
+    howToPlay && h("a", how, say("wayin.how")),
+  );
 }
 
 /** The picture of a box, with its title in the reader's language. @param {BoxAbout} game */
@@ -239,8 +254,14 @@ function openRow({ table, title, seats, free }) {
   return h("div", { class: "trow" }, about, sit, watch);
 }
 
+/** An address may ask for the form of a game at once: /?new=SLUG. */
+function askedFor() {
+  const wanted = new URLSearchParams(location.search).get("new") ?? "";
+  if (boxes.get(wanted)?.available) newTable(wanted);
+}
+
 onLanguage(() => show().catch(fail));
-show().catch(fail);
+show().then(askedFor, fail);
 
 /** @param {unknown} error */
 function fail(error) {

@@ -25,6 +25,7 @@
  * @typedef {{
  *   x: number, y: number, z: number, kind: string, size: [number, number], svg: string, title: string,
  *   text: string[], side: string, region: string, level: number, height: number, copies: number, angle: number,
+ *   head?: {name: string, corner: string, kind: string, colour: string, ink: string},
  *   turret?: number | null,
  * }} Piece
  *
@@ -59,7 +60,17 @@
  *   label: string, dice: number[], added: boolean, percent: number, what: string, value: number, need: number,
  *   rule: string, modifiers: Modifier[], good: number[], facts: Fact[],
  * }} Stage
- * @typedef {{percent: number, fraction: string, stages: Stage[], sampled: boolean}} Odds
+ * What a success does to the target (`sign`: "band", "burst", "cross" or ""), and how a fight in rounds may end.
+ * @typedef {{sign: string, text: string, rule: string}} Effect
+ * @typedef {{text: string, percent: number, tone: string}} Ending
+ * @typedef {{
+ *   percent: number, fraction: string, stages: Stage[], sampled: boolean, effect?: Effect | null, outcomes?: Ending[],
+ *   facts?: Fact[], trials?: number,
+ * }} Odds
+ *
+ * A way before it is gone.
+ * @typedef {{place: string, price: number, left: number, ground: string, threats: string[]}} Leg
+ * @typedef {{legs: Leg[], note: string, rule: string}} Way
  *
  * @typedef {{
  *   title: string, note: string, rule: string, seat: string | null, odds: Odds | null, ids: string[],
@@ -117,7 +128,10 @@
  * @typedef {{rules: {id: string, text: string}[]} & Record<string, unknown>} Rules
  *
  * What the rules say to an action.
- * @typedef {{legal: boolean, error?: string, message: string, rule: string | null}} Judged
+ * @typedef {{
+ *   legal: boolean, error?: string, message: string, rule: string | null, text?: string, odds?: Odds | null,
+ *   way?: Way | null,
+ * }} Judged
  */
 
 export {};
