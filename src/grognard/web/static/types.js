@@ -105,7 +105,8 @@
  *   order: {now: string, choices: string[]} | null, muster: string | null, undo: {possible: boolean, why: string},
  *   log: {from: number, total: number, lines: Line[]}, chat: {channel: string, total: number, lines: Said[]},
  *   frame: Frame, dice: {commitment: string, words: Record<string, string>, open: boolean, secret: string | null,
- *   rigged: boolean, inherited: Inherited[]}, departed: {action: number, why: string} | null, result: {scores: Record<string, number>, won: string[], text: string} | null,
+ *   rigged: boolean, inherited: Inherited[]}, departed: {action: number, why: string} | null,
+ *   result: {scores: Record<string, number>, won: string[], text: string} | null,
  * }} View
  *
  * A whole game as steps, and one of them.
