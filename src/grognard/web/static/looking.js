@@ -17,6 +17,7 @@ export class Looking {
   #narrow;
   #phase = "";
   #fitted = false;
+  #core = ""; // what a small screen looked at
 
   /** @param {Board} board @param {HTMLElement} overview @param {() => boolean} narrow */
   constructor(board, overview, narrow) {
@@ -32,7 +33,7 @@ export class Looking {
   fit(frame, ms = 240) {
     const board = this.#board;
     const all = frame?.focus ?? board.camera.box;
-    const [x = 0, y = 0, wide = 1, high = 1] = board.ofCards ? board.mat : all;
+    const [x = 0, y = 0, wide = 1, high = 1] = frame?.core ?? (board.ofCards ? board.mat : all);
     const mat = [x, y, this.#narrow() ? wide : wide * 1.06, high]; // room for the buttons at its right
     board.camera.fit(board.ofCards && board.camera.scaleOf(all) <= WHOLE ? mat : all, ms);
   }
@@ -54,8 +55,11 @@ export class Looking {
     this.#overview.hidden = whole || ofCards;
     this.#board.overview.refresh();
     document.body.classList.toggle("of-cards", ofCards);
-    if (ofCards && !this.#fitted) this.fit(view.frame, 0);
+    const core = String(view.frame.core ?? "");
+    const elsewhere = !whole && core !== this.#core; // a small screen follows what matters
+    if (ofCards && (elsewhere || !this.#fitted)) this.fit(view.frame, this.#fitted ? 240 : 0);
     this.#fitted = true;
+    this.#core = core;
     const phase = view.yours ? `${view.prompt.rule} ${view.turn} ${view.actor}` : "";
     if (whole || ofCards || !view.yours || phase === this.#phase) return;
     this.#phase = phase;
