@@ -46,7 +46,8 @@
  *
  * What is drawn after each action.
  * @typedef {{
- *   title: string, ground: string, symbols: string, box: number[], focus: number[], core?: number[], pieces: Record<string, Piece>,
+ *   title: string, ground: string, symbols: string, box: number[], focus: number[], core?: number[],
+ *   pieces: Record<string, Piece>,
  *   marks: Record<string, Mark>, regions: Record<string, Region>, panels: Panel[],
  * }} Frame
  *
