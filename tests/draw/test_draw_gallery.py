@@ -39,7 +39,7 @@ def test_every_kind_is_in_the_gallery_or_in_a_game() -> None:
     shown = [SCENES[name]() for name in SCENES]
     pieces = {one.kind for scene in shown for one in scene.pieces}
     marks = {one.kind for scene in shown for one in scene.marks}
-    games = {"counter", "back", "card", "card-small", "card-back", "card-fan"}
+    games = {"counter", "back", "card", "card-small", "card-back", "card-tab"}
     assert set(registry.PIECES) == pieces | games
     assert set(measured.MARKS) <= marks
 

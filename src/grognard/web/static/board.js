@@ -16,6 +16,7 @@ import { Pieces } from "./pieces.js";
 import { corners, isNode, Places } from "./places.js";
 import { Pointer } from "./pointer.js";
 import { chanceTag, shotLine } from "./shot.js";
+import { wayDrawing } from "./waydraw.js";
 
 const STEPS = [1.4, 2, 2.8, 4, 5.6]; // pixels a unit in which faces are drawn
 const REST = 200; // ms without a move before faces are drawn finer
@@ -23,6 +24,9 @@ const FAN = { step: 62, above: 66, arc: 22 };
 const TOLERANCE = 9; // pixels that a hand may tremble while it draws a way
 const AROUND = 38; // half of what a place without a piece takes on the screen
 const DOT = { lit: 5, cursor: 9 }; // the radius of a free point
+const HATCH = `<defs>
+  <pattern id="threat-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+  <path class="hatch" d="M0 0V9"/></pattern></defs>`;
 
 /**
  * @typedef {import("./types.js").Piece} Piece
@@ -51,6 +55,8 @@ export class Board {
   #ink = new Overlay("ink");
   #way = new Overlay("ink");
   #chances = new Overlay("ink");
+  #hatched = new Overlay("lights hatched");
+  #foreseen = new Overlay("ink foreseen");
   #told = new Overlay("ink");
   #cursor = new Overlay("cursor");
   #pieces = new Pieces(this.#atlas);
@@ -62,8 +68,11 @@ export class Board {
   /** @param {HTMLElement} wrap @param {HTMLElement} over @param {import("./pointer.js").Hands} hands */
   constructor(wrap, over, hands) {
     this.wrap = wrap;
-    const layers = [this.#fixtures, this.#lit, this.#below].map((layer) => layer.svg);
-    const above = [this.#over, this.#chances, this.#way, this.#ink, this.#told, this.#cursor].map((layer) => layer.svg);
+    const layers = [this.#fixtures, this.#hatched, this.#lit, this.#below].map((layer) => layer.svg);
+    const above = [this.#over, this.#chances, this.#foreseen, this.#way, this.#ink, this.#told, this.#cursor].map(
+      (layer) => layer.svg,
+    );
+    this.#hatched.svg.append(drawing(HATCH));
     this.world.append(this.#ground.element, ...layers, this.#pieces.element, ...above);
     wrap.prepend(s("svg", { class: "defs", "aria-hidden": "true" }, this.#defs), this.world);
     defineBy((svg) => this.#define(svg));
@@ -72,6 +81,8 @@ export class Board {
     this.overview = new Overview(over, this.camera);
     this.pointer = new Pointer(this, hands);
     this.camera.onMove(() => this.#looked());
+    const zoom = document.getElementById("zoom");
+    this.camera.onMove(() => zoom?.classList.toggle("whole", this.camera.isWhole));
     new MutationObserver(() => this.#recolour()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
   }
 
@@ -253,7 +264,7 @@ export class Board {
   /** What must be seen of the board: all places to play on, without the piles beside them. */
   get mat() {
     const [left, top, right, bottom] = this.places.extent();
-    return [left - 30, top - 12, right - left + 42, bottom - top + 24];
+    return [left - 26, top - 6, right - left + 32, bottom - top + 12];
   }
 
   // -- lights --------------------------------------------------------------------------------------------------------
@@ -309,16 +320,32 @@ export class Board {
 
   /**
    * What a shot at each target would bring, on its upper edge.
-   * @param {ReadonlyMap<string, string>} chances by piece
+   * @param {ReadonlyMap<string, {text: string, sign: string}>} chances by piece
    */
   chances(chances) {
     /** @type {Map<string, import("./overlay.js").Shape>} */
     const shapes = new Map();
-    for (const [id, text] of chances) {
+    for (const [id, { text, sign }] of chances) {
       const piece = this.piece(id);
-      if (piece) shapes.set(id, { svg: chanceTag(piece, text) });
+      if (piece) shapes.set(id, { svg: chanceTag(piece, text, sign) });
     }
     this.#chances.show(shapes);
+  }
+
+  /** Places where somebody could fire at the piece that is chosen. @param {readonly string[]} places */
+  hatch(places) {
+    const known = places.filter((id) => this.places.get(id));
+    this.#hatched.show(new Map(known.map((id) => [id, { path: this.#pathOf(id), kind: "region threatened" }])));
+  }
+
+  /**
+   * The way that pointing at a place means, with its prices; none: take it away.
+   * @param {import("./types.js").Way | null} way @param {string} [piece]
+   * @param {Parameters<typeof wayDrawing>[3]} [about]
+   */
+  foresee(way, piece = "", about = { left: String, assault: false }) {
+    const pointOf = (/** @type {string} */ id) => this.places.pointOf(id);
+    this.#foreseen.show(way ? wayDrawing(way, this.#pointOf(piece), pointOf, about) : new Map());
   }
 
   /**
