@@ -7,7 +7,7 @@
  * How a verb is written and offered (`core/verbs.py`).
  * @typedef {{
  *   pattern: string, icon: string, key: string, lead: number, core: boolean, support: boolean, ends: boolean,
- *   risky: boolean, path: number, assault: boolean, meant: string[], grows: boolean,
+ *   risky: boolean, path: number, assault: boolean, meant: string[], back?: boolean, grows: boolean,
  * }} Verb
  *
  * @typedef {{id: string, name: string, short: string, light: string, dark: string, shape: string, emblem: string}} Side
