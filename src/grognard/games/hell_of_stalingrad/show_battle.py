@@ -18,6 +18,7 @@ LEFT: Final = 204.0  # the width of the column at the left,
 RIGHT: Final = 786.0  # and where the one at the right begins
 SITE: Final = Box(212, 129, 420, 172)
 TRACKS: Final = Box(636, 129, 142, 172)
+CORE: Final = Box(SITE.x - 4, 0, TRACKS.x + TRACKS.width - SITE.x + 8, HIGH)
 PEEK: Final = 14.0  # how far a played card looks out
 SLIP: Final = 104.0
 NOTICE: Final = (112.0, 78.4)

@@ -11,6 +11,7 @@ from grognard.games.hell_of_stalingrad.eye import HIGH, WIDE, Eye, spread
 from grognard.games.hell_of_stalingrad.maneuver import Maneuver
 from grognard.games.hell_of_stalingrad.state import CLOSED, DECK, DESTROYED, STAGING
 
+CORE: Final = Box(0, 0, 540, HIGH)  # two districts and most of the staging lines
 BAND: Final = 64.0  # the height of a staging line
 COLUMN: Final = 250.0
 SENT: Final = 46.0  # the width of a formation that was sent

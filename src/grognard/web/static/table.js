@@ -556,10 +556,11 @@ export class TablePage {
 
   /** @param {Pointed} at */
   #grab(at) {
-    const free =
-      Boolean(this.board.places.lattice) && this.choosing.isDraggable(at.id) && this.choosing.picks.includes(at.id);
-    this.#trail = free ? [at] : [];
-    return free;
+    const { places, ofCards } = this.board;
+    const free = Boolean(places.lattice) && this.choosing.picks.includes(at.id);
+    const carried = (free || ofCards) && Boolean(this.view?.yours) && !this.busy && this.choosing.isDraggable(at.id);
+    this.#trail = carried ? [at] : [];
+    return carried;
   }
 
   /** @param {Pointed} at */
@@ -572,7 +573,8 @@ export class TablePage {
   #drop(at) {
     const [from] = this.#trail;
     this.board.trail([]);
-    if (!from || this.#trail.length < 3) return this.click(at);
+    if (!from || this.#trail.length < 3) return this.click(this.board.places.lattice ? at : (from ?? at));
+    if (!this.board.places.lattice) return this.follow(this.choosing.drag(from.id, [at])); // carried to a place
     const legs = this.board.legs([...this.#trail, at].map(({ x, y }) => [x, y]));
     return this.follow(
       this.choosing.drag(
