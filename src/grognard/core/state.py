@@ -133,6 +133,10 @@ class State:
             return None
         return self.stack[-1].refuses(self, action)
 
+    def nobody(self, verb: str, about: str = "") -> Refusal | None:
+        """Why a verb is impossible for whoever is asked, whatever it is tried with; None: there is nothing to say."""
+        return self.stack[-1].nobody(self, verb, about) if self.stack else Refusal("", "refusal.game-over")
+
     def scores(self) -> tuple[float, ...] | None:
         """The score of each seat, or None while the game goes on. The scores of the teams add up to 1."""
         if self.stack:

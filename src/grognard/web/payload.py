@@ -17,7 +17,8 @@ from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.reading import Told
 from grognard.core.state import State
-from grognard.core.values import CHANCE, SPECTATOR, Action, Odds, Seat, Stage
+from grognard.core.values import CHANCE, SPECTATOR, Action, Effect, Odds, Seat, Stage
+from grognard.core.way import Way
 from grognard.core.words import Words
 from grognard.store.base import BOT, OPEN, OVER, PLAYING, WAITING, Said
 from grognard.web import orders
@@ -178,7 +179,32 @@ def odds_of(odds: Odds, words: Words) -> dict[str, Any]:
         "fraction": str(odds.chance),
         "sampled": odds.sampled,
         "stages": [_stage(one, words) for one in odds.stages],
+        "effect": _effect(odds.effect, words) if odds.effect else None,
+        "outcomes": [
+            {"text": words.say(one.label), "percent": _percent(one.chance), "tone": one.tone} for one in odds.outcomes
+        ],
+        "facts": [{"rule": one.rule, "text": words.say(one.label, **one.params)} for one in odds.facts],
+        "trials": odds.trials,
+        **(_contest(odds, words) if odds.pools else {}),
     }
+
+
+def _contest(odds: Odds, words: Words) -> dict[str, Any]:
+    """The dice of both sides by what they are for, and how the chance is now."""
+    pools = [
+        {"side": one.side, "dice": [[sign, words.say(label, n=1)] for sign, label in one.dice], "coming": one.coming}
+        for one in odds.pools
+    ]
+    return {"pools": pools, "before": None if odds.before is None else _percent(odds.before)}
+
+
+def _effect(effect: Effect, words: Words) -> dict[str, str]:
+    return {"sign": effect.sign, "text": words.say(effect.label), "rule": effect.rule}
+
+
+def way_of(way: Way, words: Words) -> dict[str, Any]:
+    note = words.say(way.note) if way.note else ""
+    return {"legs": [leg._asdict() for leg in way.legs], "note": note, "rule": way.rule}
 
 
 def _stage(stage: Stage, words: Words) -> dict[str, Any]:

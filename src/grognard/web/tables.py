@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from grognard.bots import BOTS
 from grognard.bots.pool import BotPool
+from grognard.core import firststeps
 from grognard.core.dice import is_plain
 from grognard.core.errors import GrognardError, OptionError
 from grognard.core.game import Game
@@ -28,6 +29,7 @@ from grognard.store.base import (
     PLAYING,
     WAITING,
     Corrupt,
+    Inherited,
     Overtaken,
     Said,
     Seated,
@@ -182,12 +184,22 @@ class Tables:
             chosen = game.options.from_text(options)
         except OptionError as error:
             raise Refused(422, "options", problem=str(error).rstrip("."), more={"option": error.option}) from error
-        names = game.seats(chosen)
-        table = Table(
-            keys.table_id(), game.slug, game.version, game.fingerprint, chosen.to_text(), "", (),
-            listed=listed, undos=(0,) * (len(names) + 1), strict=strict,
-        )  # fmt: skip
+        table = _bare(game, chosen)._replace(listed=listed, strict=strict)
         return await self._begin(game, table, (), seats, name, words, shown)
+
+    async def first_steps(self, slug: str, name: str = "") -> Opened:
+        """A table for the first steps of a game: what its script prepares is inherited, with dice that are set and
+        known; what follows is rolled as at any table."""
+        game = self.settings.game(slug)
+        if game is None:
+            raise Refused(404, "no-game")
+        if (steps := game.first_steps) is None:
+            raise Refused(404, "no-first-steps")
+        match = firststeps.prepared(game, steps)
+        lines, secret = match.lines(), firststeps.secret(steps).hex()
+        table = _bare(game, match.options)._replace(inherited=(Inherited(len(lines), secret, {}),) if lines else ())
+        seats = {seat: ME if seat == steps.seat else steps.others for seat in match.seats}
+        return await self._begin(game, table, lines, seats, name, "", "")
 
     async def play_on(
         self, table: str, step: int, seats: Mapping[str, str], *, name: str = "", words: Words = "", shown: str = ""
@@ -291,6 +303,8 @@ class Tables:
                 raise Refused(409, "undo", refusal, game=live.game, seats=live.match.seats)
             trial = fork(live.match)
             trial.undo(seat)
+            while trial.game.silent(trial.state.view(seat)) and trial.undo_refusal(seat) is None:
+                trial.undo(seat)  # what was answered for the seat goes with what it did itself
             gone = live.match.entries[len(trial.entries) :]
             readers = enumerate(live.row.undos)
             counts = tuple(count + any(entry.shown[n] is not None for entry in gone) for n, count in readers)
@@ -335,14 +349,16 @@ class Tables:
         live.ring()
         return new
 
-    def judged(self, live: Live, seat: Seat, text: str) -> Refused | None:
-        """Why an action would be refused now, or None."""
+    def judged(self, live: Live, seat: Seat, text: str, about: str = "") -> Refused | None:
+        """Why an action would be refused now, or None; of a verb alone, why nothing can be done with it."""
         if live.departure is not None:
             return departed(live.departure)
         try:
             self._judge(live, seat, text)
         except Refused as refused:
-            return refused
+            verb = live.game.verbs.get(text)
+            nobody = live.match.state.view(seat).nobody(text, about) if refused.error == "malformed" and verb else None
+            return self._illegal(live, nobody) if nobody else refused
         return None
 
     # -- the inside of a change ----------------------------------------------------------------------------------
@@ -446,10 +462,31 @@ class Tables:
         return list(BOTS)
 
 
+def _bare(game: Game, options: Any) -> Table:
+    """A table with these options; seats and dice come when it is opened."""
+    undos = (0,) * (len(game.seats(options)) + 1)
+    return Table(
+        keys.table_id(), game.slug, game.version, game.fingerprint, options.to_text(), "", (), undos=undos
+    )  # fmt: skip
+
+
 def _answered(trial: Match, row: Table) -> None:
-    """Standing orders answer at once, in the change that opened the window; strict secrecy has none."""
+    """What decides nothing is answered at once, and so are standing orders, in the change that opened the window;
+    strict secrecy has no orders."""
+    while _silent(trial):
+        pass
     if trial.game.opens_windows(trial.options) and not row.strict:
         orders.answer(trial, row.seats)
+
+
+def _silent(trial: Match) -> bool:
+    """Answer a question that decides nothing, by what its seat may know."""
+    seat = trial.state.actor
+    answer = trial.game.silent(trial.state.view(seat)) if seat is not None and seat >= 0 else None
+    if seat is None or answer is None:
+        return False
+    trial.play(seat, answer)
+    return True
 
 
 def departed(departure: Departed) -> Refused:

@@ -426,7 +426,7 @@ def _card(view: Battle, words: Words, unit: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2048)
 def _lines(data: Data, words: Words, unit: int, status: int, spent: bool) -> tuple[str, ...]:
-    """The lines of the inspector: formation, kind, values, state, where the values come from."""
+    """The lines of the inspector: formation, kind, values, state."""
     row = data.unit_rows[unit]
     states = [
         words.name("status", name) for name, bit in (("disrupted", DISRUPTED), ("reduced", REDUCED)) if status & bit
@@ -443,8 +443,6 @@ def _lines(data: Data, words: Words, unit: int, status: int, spent: bool) -> tup
     if states:
         told = ", ".join(states)
         lines.append(told[:1].upper() + told[1:])
-    if row.source == "reconstructed":
-        lines.append(f"○ {words.say('card.reconstructed')}")
     return tuple(lines)
 
 

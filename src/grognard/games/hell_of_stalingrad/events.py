@@ -120,6 +120,10 @@ def committed(s: Siege, f: int, d: int) -> Event:
     return _event("committed", rule, formation=s.data.formation_ids[f], district=DISTRICTS[d])
 
 
+def recalled(s: Siege, f: int) -> Event:
+    return _event("recalled", "hs:20.6.a", formation=s.data.formation_ids[f])
+
+
 def maneuvered(seat: int, n: int) -> Event:
     return _event("maneuvered", "hs:20.6.d", seat=seat, n=n)
 
@@ -237,7 +241,7 @@ def fire(s: Siege, n: int, rule: str) -> Event:
 
 
 def inferno(s: Siege, rule: str) -> Event:
-    return _event("inferno", rule, n=s.infernos[s.battle])
+    return _event("inferno", rule, n=s.infernos[s.battle], tracks="tracks")
 
 
 def bucket(s: Siege, n: int, rule: str) -> Event:
@@ -245,7 +249,7 @@ def bucket(s: Siege, n: int, rule: str) -> Event:
 
 
 def doused(s: Siege, rule: str) -> Event:
-    return _event("doused", rule, n=s.infernos[s.battle])
+    return _event("doused", rule, n=s.infernos[s.battle], tracks="tracks")
 
 
 def fire_out(rule: str) -> Event:
@@ -340,11 +344,12 @@ def break_test(german: int, soviet: int, determined: bool) -> Event:
 
 
 def dice_thrown(s: Siege, side: int, faces: tuple[int, ...]) -> Event:
-    return _event("dice-thrown", "hs:21.5.g", seat=s.lead[side], dice=dice(*faces), highest=max(faces))
+    where = DISTRICTS[s.battle]
+    return _event("dice-thrown", "hs:21.5.g", seat=s.lead[side], dice=dice(*faces), highest=max(faces), district=where)
 
 
-def slaughter(german: int, soviet: int) -> Event:
-    return _event("slaughter", "hs:21.5.i", german=german, soviet=soviet)
+def slaughter(s: Siege, german: int, soviet: int) -> Event:
+    return _event("slaughter", "hs:21.5.i", german=german, soviet=soviet, district=DISTRICTS[s.battle])
 
 
 def battle_won(s: Siege, side: int, rule: str) -> Event:

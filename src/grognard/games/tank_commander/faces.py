@@ -236,7 +236,7 @@ def effect(data: Data, card: int, words: Words) -> str:
 
 @lru_cache(maxsize=2048)
 def lines(data: Data, card: int, words: Words, brief: bool = False) -> tuple[str, ...]:
-    """The text beside a card: type, what it does, its values, where they come from; briefly for the table."""
+    """The text beside a card: type, what it does, its values; briefly for the table. A legend explains the star."""
     row = data.cards[card]
     kind = data.type[card]
     found = [words.name("card.type", TYPES[kind])]
@@ -258,10 +258,9 @@ def lines(data: Data, card: int, words: Words, brief: bool = False) -> tuple[str
     if kind in (TERRAIN, EQUIPMENT, EVENT):
         found.append(words.say("card.points", n=row.points))
     if brief:
-        return (*[line for line in found if line], words.say(f"card.brief.{_provenance(data, card)}"))
+        return tuple(line for line in found if line)
     colours = dict(zip(COLOUR_NAMES, data.numbers[card], strict=True))
     found.append(words.say("card.numbers", **colours))
-    found.append(words.say(f"card.{_provenance(data, card)}"))
     return tuple(line for line in found if line)
 
 
@@ -278,13 +277,6 @@ def modifiers(data: Data, card: int, words: Words) -> str:
     assert isinstance(row, TerrainRow)
     told = [f"{words.name('card.mod', field)} +{getattr(row, field)}" for field in MODS if getattr(row, field)]
     return ", ".join(told)
-
-
-def _provenance(data: Data, card: int) -> str:
-    row = data.cards[card]
-    if isinstance(row, EventRecord):
-        return "from-rulebook" if row.effect_source.startswith("rulebook") else "reconstructed"
-    return "reconstructed" if not row.rulebook_values else "partly"
 
 
 def card(data: Data, number: int, words: Words) -> Piece:

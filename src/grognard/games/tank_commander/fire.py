@@ -114,9 +114,9 @@ def _against_soft(s: Table, card: int, target: int, distance: int) -> list[int]:
         return found
     if data.foot[aim] and covered(s, target):  # tc:9.7b; in the open they are targets (tc:9.7a)
         return found
-    if data.he[card]:  # tc:9.4a; a carrier fires normally (tc:8.6c)
+    if data.he[card]:  # tc:9.4a, tc:9.4d
         found.append(HE)
-    if data.sa[card] and data.sa_short[card]:  # tc:9.4c
+    if data.sa[card] and data.sa_short[card]:  # tc:9.4c, tc:9.4f; a carrier fires normally (tc:8.6c)
         found.append(SA)
     return found
 
@@ -180,7 +180,7 @@ def melee_weapons(s: Table, firer: int, target: int) -> list[int]:
         found.append(SA)
     if data.ft[card]:  # tc:9.4b, tc:9.4e
         found.append(FT)
-    if armoured and data.tmv[card]:
+    if armoured and data.tmv[card]:  # tc:10.0n
         found.append(TMV)
     for gear in s.gear[firer]:
         weapon = data.weapon[gear]

@@ -1,4 +1,4 @@
-"""Tank Commander: what the table, the bots and the laboratory need to know of it."""
+"""Tank Commander (tc:1.0a, tc:1.0c): what the table, the bots and the laboratory need to know of it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from grognard.core.game import Game
 from grognard.core.muster import Muster
 from grognard.core.scene import Piece, Scene
 from grognard.core.values import Action, Odds, Pending, Seat
+from grognard.core.way import Way
 from grognard.core.words import Words, catalogue
 from grognard.games.tank_commander import (
     faces,
+    forecast,
     instants,
     interrupts,
     invariants,
@@ -32,7 +34,7 @@ from grognard.games.tank_commander import (
 from grognard.games.tank_commander.board import PLACE_NAMES
 from grognard.games.tank_commander.data import NATIONS, Data
 from grognard.games.tank_commander.options import Rules, seat_names
-from grognard.games.tank_commander.setup import ChooseNation, SetUp
+from grognard.games.tank_commander.setup import ChooseNation, SetUp, silent
 from grognard.games.tank_commander.state import NONE, Table
 from grognard.games.tank_commander.telling import TELLINGS
 from grognard.games.tank_commander.verbs import VERBS
@@ -41,7 +43,7 @@ __all__ = ["TankCommander", "instants", "interrupts"]  # the card modules enter 
 
 
 class TankCommander(Game):
-    """tc:1.0a, tc:1.0c The Eastern Front, 1941 to 1945; one card is one vehicle, gun or squad."""
+    """The Eastern Front, 1941 to 1945; one card is one vehicle, gun or squad."""
 
     slug = "tank-commander"
     prefix = "tc"
@@ -51,6 +53,7 @@ class TankCommander(Game):
     options = Rules
     verbs = VERBS
     tellings = TELLINGS
+    set_up = ("build", "deck")
     presets = {
         "tanks-in-action": {},
         "build-your-own-force": {"scenario": "17.2"},
@@ -139,6 +142,12 @@ class TankCommander(Game):
         """The chance of a shot, before it is fired."""
         return odds.of_action(s, action)
 
+    def forecast(self, view: Table, action: Action) -> Odds | None:
+        return forecast.of_melee(view, action) if action.verb == "melee" else None
+
+    def way(self, view: Table, action: Action, words: Words) -> Way | None:
+        return forecast.way(view, action, words)
+
     def pending(self, view: Table, words: Words) -> Pending | None:
         return pending.pending(view, words)
 
@@ -161,6 +170,9 @@ class TankCommander(Game):
 
     def random_list(self, view: Table, rng: Rng) -> tuple[str, ...]:
         return muster.random_list(view, rng)
+
+    def silent(self, view: Table) -> Action | None:
+        return silent(view)
 
     def face(self, card: str, words: Words) -> Piece | None:
         return faces.card(self.data, self.data.index[card], words) if card in self.data.index else None

@@ -15,6 +15,7 @@ import { Pieces } from "./pieces.js";
 import { corners, isNode, Places } from "./places.js";
 import { Pointer } from "./pointer.js";
 import { chanceTag, shotLine } from "./shot.js";
+import { wayDrawing } from "./waydraw.js";
 
 const STEPS = [1.4, 2, 2.8, 4, 5.6]; // pixels a unit in which faces are drawn
 const REST = 200; // ms without a move before faces are drawn finer
@@ -22,6 +23,9 @@ const FAN = { step: 62, above: 66, arc: 22 };
 const TOLERANCE = 9; // pixels that a hand may tremble while it draws a way
 const AROUND = 38; // half of what a place without a piece takes on the screen
 const DOT = { lit: 5, cursor: 9 }; // the radius of a free point
+const HATCH = `<defs>
+  <pattern id="threat-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+  <path class="hatch" d="M0 0V9"/></pattern></defs>`;
 
 /**
  * @typedef {import("./types.js").Piece} Piece
@@ -50,6 +54,8 @@ export class Board {
   #ink = new Overlay("ink");
   #way = new Overlay("ink");
   #chances = new Overlay("ink");
+  #hatched = new Overlay("lights hatched");
+  #foreseen = new Overlay("ink foreseen");
   #told = new Overlay("ink");
   #cursor = new Overlay("cursor");
   #pieces = new Pieces(this.#atlas);
@@ -61,8 +67,11 @@ export class Board {
   /** @param {HTMLElement} wrap @param {HTMLElement} over @param {import("./pointer.js").Hands} hands */
   constructor(wrap, over, hands) {
     this.wrap = wrap;
-    const layers = [this.#fixtures, this.#lit, this.#below].map((layer) => layer.svg);
-    const above = [this.#over, this.#chances, this.#way, this.#ink, this.#told, this.#cursor].map((layer) => layer.svg);
+    const layers = [this.#fixtures, this.#hatched, this.#lit, this.#below].map((layer) => layer.svg);
+    const above = [this.#over, this.#chances, this.#foreseen, this.#way, this.#ink, this.#told, this.#cursor].map(
+      (layer) => layer.svg,
+    );
+    this.#hatched.svg.append(drawing(HATCH));
     this.world.append(this.#ground.element, ...layers, this.#pieces.element, ...above);
     wrap.prepend(s("svg", { class: "defs", "aria-hidden": "true" }, this.#defs), this.world);
     this.hand = new Hand(this.#handHolder(), hands, this.#symbols);
@@ -309,16 +318,32 @@ export class Board {
 
   /**
    * What a shot at each target would bring, on its upper edge.
-   * @param {ReadonlyMap<string, string>} chances by piece
+   * @param {ReadonlyMap<string, {text: string, sign: string}>} chances by piece
    */
   chances(chances) {
     /** @type {Map<string, import("./overlay.js").Shape>} */
     const shapes = new Map();
-    for (const [id, text] of chances) {
+    for (const [id, { text, sign }] of chances) {
       const piece = this.piece(id);
-      if (piece) shapes.set(id, { svg: chanceTag(piece, text) });
+      if (piece) shapes.set(id, { svg: chanceTag(piece, text, sign) });
     }
     this.#chances.show(shapes);
+  }
+
+  /** Places where somebody could fire at the piece that is chosen. @param {readonly string[]} places */
+  hatch(places) {
+    const known = places.filter((id) => this.places.get(id));
+    this.#hatched.show(new Map(known.map((id) => [id, { path: this.#pathOf(id), kind: "region threatened" }])));
+  }
+
+  /**
+   * The way that pointing at a place means, with its prices; none: take it away.
+   * @param {import("./types.js").Way | null} way @param {string} [piece]
+   * @param {Parameters<typeof wayDrawing>[3]} [about]
+   */
+  foresee(way, piece = "", about = { left: String, assault: false }) {
+    const pointOf = (/** @type {string} */ id) => this.places.pointOf(id);
+    this.#foreseen.show(way ? wayDrawing(way, this.#pointOf(piece), pointOf, about) : new Map());
   }
 
   /**

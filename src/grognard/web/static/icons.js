@@ -53,5 +53,6 @@ export const ICONS = {
   text: "M4 6h16M4 10h16M4 14h10M4 18h13",
   download: "M12 3v12M7 10l5 5 5-5M4 20h16",
   close: "M6 6l12 12M18 6L6 18",
+  search: "M10.5 4a6.5 6.5 0 1 0 .1 0ZM15.5 15.5L21 21",
   dot: "M12 8a4 4 0 1 0 .1 0Z",
 };

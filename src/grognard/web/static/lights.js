@@ -96,15 +96,18 @@ export function groundOf(lights, facts) {
 }
 
 /**
- * The best chance at each target that is lit, in percent: what is known before one commits.
+ * The best chance at each target that is lit, in percent, and what a hit does: what is known before one commits.
  * @param {Lights} lights @param {readonly Action[]} actions those that agree with what is picked
  */
 export function chancesOf(lights, actions) {
-  /** @type {Map<string, number>} */
+  /** @type {Map<string, {percent: number, sign: string}>} */
   const found = new Map();
   for (const { ids, odds } of actions) {
     if (!odds) continue;
-    for (const id of ids) if (lights.targets.has(id)) found.set(id, Math.max(found.get(id) ?? 0, odds.percent));
+    const chance = { percent: odds.percent, sign: odds.effect?.sign ?? "" };
+    for (const id of ids) {
+      if (lights.targets.has(id) && (found.get(id)?.percent ?? -1) < odds.percent) found.set(id, chance);
+    }
   }
   return found;
 }

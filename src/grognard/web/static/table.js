@@ -13,6 +13,8 @@ import { confirmSheet, deadPage, jumpSheet } from "./dialogs.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
 import { endSheet } from "./ending.js";
 import { Facts } from "./facts.js";
+import { Foresight } from "./foresight.js";
+import { Guided } from "./guided.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
 import { chancesOf } from "./lights.js";
@@ -27,6 +29,8 @@ import { Side } from "./side.js";
 import { setSides } from "./sides.js";
 import { Store } from "./store.js";
 import { aboutGame, News, Refused, Table } from "./transport.js";
+import { Waiting } from "./waiting.js";
+import { startSteps } from "./wayin.js";
 import { WhyNot } from "./whynot.js";
 import { Windows } from "./window.js";
 import { onLanguage, say, setGame, verbName } from "./words.js";
@@ -84,6 +88,9 @@ export class TablePage {
     this.looking = new Looking(this.board, $("overview"));
     this.barview = this.#madeBar();
     this.narrator = new Narrator(this);
+    this.waiting = new Waiting(this.wrap);
+    this.guided = new Guided(this, id);
+    this.foresight = new Foresight(this);
     this.keys = this.#madeKeys();
     listen(this.keys);
     this.log.seen = lastSeen(id) || Number.POSITIVE_INFINITY;
@@ -110,12 +117,19 @@ export class TablePage {
     return {
       click: (at) => this.click(at),
       rest: (one) => this.whynot.rest(one),
-      leave: () => this.sheets.hush(true),
+      over: (at) => this.foresight.over(at.region),
+      leave: () => this.#unpoint(),
       finish: () => this.#finish(),
       grab: (at) => this.#grab(at),
       drag: (at) => this.#drag(at),
       drop: (at) => this.#drop(at),
     };
+  }
+
+  /** The pointer has left a thing. */
+  #unpoint() {
+    this.foresight.leave();
+    this.whynot.leave();
   }
 
   #madeLog() {
@@ -143,7 +157,7 @@ export class TablePage {
       view: () => this.view,
       api: () => this.api,
       say: (text) => this.say(text),
-      inspect: (one) => this.inspect(one),
+      inspect: (one) => !this.foresight.shows && this.inspect(one),
     });
   }
 
@@ -191,7 +205,7 @@ export class TablePage {
       inspect: (one) => this.inspect(one),
       tell: (text) => this.say(text),
       readPrompt: () => this.readPrompt(),
-      help: () => helpSheet(),
+      help: () => this.help(),
       jump: () => this.jump(),
       hide: (on) => this.wrap.classList.toggle("hiding", on),
       tab: (name) => this.side.open(name),
@@ -219,6 +233,7 @@ export class TablePage {
     if (layers.ground) this.board.setLayers(layers);
     this.layers = layers;
     this.sheets.verbs = layers.verbs;
+    this.side.inspectAgain();
     if (this.view) this.#show(this.view, null);
   }
 
@@ -227,6 +242,7 @@ export class TablePage {
     this.game = null; // its words are in the old language
     this.prompt.forget();
     this.dress();
+    this.guided.translate();
     this.log.reset();
     this.news.greet(true);
     await this.redraw().catch((error) => this.fail(error));
@@ -292,6 +308,7 @@ export class TablePage {
     this.log.show();
     this.#announce(view, before, fresh, said);
     this.seating.show(view);
+    this.waiting.show(view);
     if (view.seat) remember(id, view.game, view.seat, this.api.key, { title: view.title });
     if (view.status === "over" && !this.ended) this.#end();
     if (document.hasFocus()) keepSeen(id, view.log.total);
@@ -313,8 +330,7 @@ export class TablePage {
     if (!frame?.pieces || this.view?.frame !== frame) return;
     this.board.show(frame);
     this.showChoice();
-    const [first] = this.choosing.selected;
-    if (first) this.inspect(first); // where it is now
+    this.side.inspectAgain(this.choosing.selected[0]);
   }
 
   /** @param {View} view */
@@ -395,19 +411,22 @@ export class TablePage {
     board.light(choosing.lights);
     board.way(choosing.way);
     board.chances(this.#chances());
+    this.foresight.choose();
     if (choosing.fan) board.fan(choosing.fan.region, choosing.fan.ids);
     else board.closeFan();
     this.#showAsked();
     this.#showPrompt(view);
     this.#showBar(view);
     this.#showWindow(view);
+    this.guided.changed();
   }
 
   /** The chance at each target, while somebody is chosen who could fire. */
   #chances() {
     const { choosing } = this;
     const found = choosing.asked || !choosing.active ? [] : chancesOf(choosing.lights, choosing.left);
-    return new Map([...found].map(([id, percent]) => [id, say("odds.percent", { n: Math.round(percent) })]));
+    const text = (/** @type {number} */ n) => say("odds.percent", { n: Math.round(n) });
+    return new Map([...found].map(([id, { percent, sign }]) => [id, { text: text(percent), sign }]));
   }
 
   /** @param {View} view */
@@ -431,7 +450,7 @@ export class TablePage {
     const { choosing } = this;
     const live = view.yours && !this.offline;
     this.bar = barOf(this.layers?.verbs ?? {}, live ? choosing.verbs : new Map(), this.bar);
-    const only = live && choosing.verbs.size === 1;
+    const only = live && choosing.verbs.size === 1; // nothing else can be done
     const key = (/** @type {string} */ name, /** @type {number} */ at) => ({
       name,
       text: verbName(name),
@@ -440,7 +459,7 @@ export class TablePage {
       possible: live && choosing.verbs.has(name),
       on: choosing.verb === name,
       apart: isApart(choosing.known, this.bar.left, at),
-      primary: only || (name === this.bar.end && !choosing.lights.can.size),
+      primary: only || (name === this.bar.end && !choosing.active && choosing.isIdle),
     });
     this.barview.show({
       undo: { text: say("undo"), possible: view.undo.possible && !this.offline },
@@ -480,6 +499,7 @@ export class TablePage {
       to: asked.about || (first?.ids.at(-1) ?? ""),
       take: (actions) => this.follow(this.choosing.take(actions)),
       leave: () => this.leave(),
+      forecast: (text) => this.foresight.ask(text).then((said) => said?.odds ?? null),
     });
     const odds = first?.odds ? say("odds.percent", { n: Math.round(first.odds.percent) }) : verbName(first?.verb ?? "");
     this.say(`${this.board.nameOf(asked.about)}. ${odds}`);
@@ -521,6 +541,7 @@ export class TablePage {
     this.wrap.classList.remove("keyed");
     this.sheets.hush();
     if (at.id) this.cursor.go(at.id);
+    this.guided.pointed(at.id);
     if (!this.view?.yours || this.busy) return at.id ? this.inspect(at.id) : undefined;
     return this.follow(this.choosing.click({ ...at, node: this.#node(at) }));
   }
@@ -578,7 +599,7 @@ export class TablePage {
   leave() {
     if (this.choosing.back()) this.showChoice();
     else if (this.sheets.card) this.sheets.hush();
-    else $("side").classList.remove("open");
+    else if (!this.guided.leave()) $("side").classList.remove("open");
     return true;
   }
 
@@ -592,6 +613,13 @@ export class TablePage {
     this.wrap.classList.add("keyed");
     if (document.activeElement !== this.wrap) this.wrap.focus({ preventScroll: true });
     this.board.setCursor(cursor.at, true, cursor.thing);
+  }
+
+  /** "?": the three ways into the game, then the keys. */
+  help() {
+    const { game = "", title = "" } = this.view ?? {};
+    const steps = () => this.guided.resume() || startSteps(game, title);
+    helpSheet(false, Boolean(this.board.places.lattice), game ? { game, title, table: id, steps } : null);
   }
 
   readPrompt() {
@@ -637,7 +665,7 @@ export class TablePage {
     return {
       view,
       lines: () => all().catch(() => this.log.lines),
-      turns: () => this.api.lead().catch(() => []),
+      hindsight: () => this.api.lead().catch(() => null),
       copy: (piece) => this.board.copy(piece),
       rule: (rule) => this.showRule(rule),
     };

@@ -110,9 +110,20 @@ export class Table {
     return this.#ask("/undo", { body: { number, undos } });
   }
 
-  /** Whether an action is legal, and why not. @param {string} action @returns {Promise<Judged>} */
-  why(action) {
-    return this.#ask("/why", { body: { action } });
+  /**
+   * Where a piece could go, and where it could be fired at.
+   * @param {string} piece @returns {Promise<{threats: string[]}>}
+   */
+  reach(piece) {
+    return this.#ask(`/reach?piece=${encodeURIComponent(piece)}`);
+  }
+
+  /**
+   * Whether an action is legal, and why not; of a verb alone, why nothing can be done with it.
+   * @param {string} action @param {string} [about] what was pointed at @returns {Promise<Judged>}
+   */
+  why(action, about = "") {
+    return this.#ask("/why", { body: { action, ...(about ? { about } : {}) } });
   }
 
   /** @param {string} text @param {string} name */
@@ -158,10 +169,14 @@ export class Table {
     return ask(`${this.path}/branch`, { body: { step, seats, name } });
   }
 
-  /** The score at the end of each turn, once the game is over. @returns {Promise<import("./charts.js").Turn[]>} */
-  async lead() {
-    const { turns } = await /** @type {Promise<{turns: import("./charts.js").Turn[]}>} */ (this.#ask("/lead"));
-    return turns;
+  /** The game in hindsight, once it is over. @returns {Promise<import("./charts.js").Hindsight>} */
+  lead() {
+    return this.#ask("/lead");
+  }
+
+  /** Another key for this seat; the old one, its links and its sockets end. @returns {Promise<{key: string}>} */
+  newKey() {
+    return this.#ask("/key", { body: {} });
   }
 
   /** The table as text. */

@@ -60,7 +60,17 @@
  *   label: string, dice: number[], added: boolean, percent: number, what: string, value: number, need: number,
  *   rule: string, modifiers: Modifier[], good: number[], facts: Fact[],
  * }} Stage
- * @typedef {{percent: number, fraction: string, stages: Stage[], sampled: boolean}} Odds
+ * What a success does to the target (`sign`: "band", "burst", "cross" or ""), and how a fight in rounds may end.
+ * @typedef {{sign: string, text: string, rule: string}} Effect
+ * @typedef {{text: string, percent: number, tone: string}} Ending
+ * @typedef {{
+ *   percent: number, fraction: string, stages: Stage[], sampled: boolean, effect?: Effect | null, outcomes?: Ending[],
+ *   facts?: Fact[], trials?: number,
+ * }} Odds
+ *
+ * A way before it is gone.
+ * @typedef {{place: string, price: number, left: number, ground: string, threats: string[]}} Leg
+ * @typedef {{legs: Leg[], note: string, rule: string}} Way
  *
  * @typedef {{
  *   title: string, note: string, rule: string, seat: string | null, odds: Odds | null, ids: string[],
@@ -91,7 +101,7 @@
  *   order: {now: string, choices: string[]} | null, muster: string | null, undo: {possible: boolean, why: string},
  *   log: {from: number, total: number, lines: Line[]}, chat: {channel: string, total: number, lines: Said[]},
  *   frame: Frame, dice: {commitment: string, words: Record<string, string>, open: boolean, secret: string | null,
- *   inherited: Inherited[]}, result: {scores: Record<string, number>, won: string[], text: string} | null,
+ *   rigged: boolean, inherited: Inherited[]}, departed: {action: number, why: string} | null, result: {scores: Record<string, number>, won: string[], text: string} | null,
  * }} View
  *
  * A whole game as steps, and one of them.
@@ -99,6 +109,7 @@
  *   table: string, game: string, status: string, steps: number, seats: Seat[], eyes: string[], log: Line[],
  *   actions: {step: number, seat: string, action: string}[], turns: {turn: number, step: number}[],
  *   inherited: number, result: View["result"],
+ *   departed: View["departed"], rest: {seat: string, action: string}[],
  * }} Steps
  * @typedef {{
  *   table: string, step: number, eyes: string | null, actor: string | null, turn: number,
@@ -116,7 +127,10 @@
  * @typedef {{rules: {id: string, text: string}[]} & Record<string, unknown>} Rules
  *
  * What the rules say to an action.
- * @typedef {{legal: boolean, error?: string, message: string, rule: string | null}} Judged
+ * @typedef {{
+ *   legal: boolean, error?: string, message: string, rule: string | null, text?: string, odds?: Odds | null,
+ *   way?: Way | null,
+ * }} Judged
  */
 
 export {};
