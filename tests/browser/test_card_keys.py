@@ -48,8 +48,6 @@ def sit_down(page: Any) -> None:
     tab_to(page, "[data-game=tank-commander]")
     page.keyboard.press("Enter")
     page.wait_for_selector("#sit")
-    tab_to(page, ".variants summary")
-    page.keyboard.press("Enter")
     tab_to(page, "#option-turn_limit")
     page.keyboard.press("Control+a")
     page.keyboard.type("10")
@@ -58,14 +56,13 @@ def sit_down(page: Any) -> None:
 
 
 def build(page: Any) -> None:
-    """Six cards and a draw pile, each a ready-made list out of the menu."""
-    for verb in ("build", "deck"):
-        page.wait_for_function("verb => window.page?.builder?.asked?.verb === verb", arg=verb)
-        tab_to(page, ".bd-menu")
-        page.keyboard.press("ArrowDown")
-        page.wait_for_selector(f"#builder {hands.TAKE}")
-        page.keyboard.press("Control+Enter")
-        page.wait_for_function("verb => window.page.view.muster !== verb", arg=verb)
+    """Six cards, a ready-made list out of the menu."""
+    page.wait_for_function("() => window.page?.builder?.asked?.verb === 'build'")
+    tab_to(page, ".bd-menu")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_selector(f"#builder {hands.TAKE}")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_function("() => window.page.view.muster === null")
 
 
 def can(page: Any, verb: str) -> bool:

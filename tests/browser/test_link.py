@@ -45,7 +45,7 @@ def test_two_browsers_by_link(visitor: Callable[..., Any]) -> None:
 def _open_by_link(page: Any) -> str:
     page.goto("/")
     page.click("[data-game=blood-and-steel]")
-    page.click("input[value=link]")
+    page.check("input[name=seat-soviet][value=link]")
     page.fill("#my-name", "Ada")
     page.click("#sit")
     page.wait_for_function("() => window.page?.view?.status === 'waiting'")
@@ -111,3 +111,35 @@ def test_a_dead_link_says_so(visitor: Callable[..., Any], server: Any) -> None:
     table = server.open_table()
     page.goto(f"/table/{table['table']}#key=wrongkey")
     page.wait_for_selector("main.lonely")
+
+
+FREE = """async (seats) => {
+  const { keepOpened } = await import('/static/keep.js');
+  const options = { scenario: '17.8', team: 'yes', columns: '6' };
+  const body = JSON.stringify({ game: 'tank-commander', seats, options });
+  const sent = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const opened = await sent.json();
+  keepOpened(opened, 'tank-commander', '');
+  return `/table/${opened.table}#key=${Object.values(opened.keys)[0]}`;
+}"""
+
+
+def test_who_waits_sees_the_link_of_every_free_seat(visitor: Callable[..., Any]) -> None:
+    page = visitor(width=1024, height=700)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/")
+    seats = {"german-1": "me", "soviet-1": "open", "german-2": "open", "soviet-2": "open"}
+    page.goto(page.evaluate(FREE, seats))
+    page.wait_for_selector(".waiting [data-invite=soviet-2]")
+    for seat in ("soviet-1", "german-2", "soviet-2"):
+        copy = page.locator(f".waiting [data-invite={seat}]")
+        assert "primary" in (copy.get_attribute("class") or "")
+        copy.click()
+        link = page.input_value(f".waiting .link-row:has([data-invite={seat}]) input")
+        assert f"#invite/{seat}/" in link
+        page.wait_for_function("link => navigator.clipboard.readText().then((text) => text === link)", arg=link)
+    other = visitor()
+    other.goto(link)
+    other.click("[data-seat=soviet-2]")
+    page.wait_for_selector(".waiting [data-invite=soviet-2]", state="detached")
+    assert page.locator(".waiting [data-invite]").count() == 2

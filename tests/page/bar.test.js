@@ -118,11 +118,12 @@ for (const [name, game, now, steps, id, question] of ABOUT) {
   test(name, () => assert.equal(questionAbout(at(game, now, steps), id), question));
 }
 
-test("a dashed verb is asked about with a unit whose turn it is and the enemy nearest to it", () => {
-  assert.equal(questionOf(at("steel", "support", []), "fire"), "fire 9ga-23 lah-1pg full");
+test("a dashed verb is asked about with the selected unit and the enemy nearest to it, else as a whole", () => {
+  assert.equal(questionOf(at("steel", "support", []), "fire"), "fire");
+  assert.equal(questionOf(at("steel", "support", ["9ga-23"]), "fire"), "fire 9ga-23 lah-1pg full");
   assert.equal(questionOf(at("steel", "support", ["9ga-23"]), "overrun"), "overrun 1012 9ga-23");
   assert.equal(questionOf(at("steel", "support", []), "hold"), "hold");
-  assert.equal(questionOf(at("tanks", "ways", []), "discard"), "discard g-pz4f");
+  assert.equal(questionOf(at("tanks", "ways", []), "discard"), "discard");
 });
 
 test("what is offered is meant before what is not", () => {

@@ -147,6 +147,9 @@ class Terminal:
 
     def _ask(self, seat: Seat) -> None:
         """Put the question to this seat until it is answered: by an action, an undo or a concession."""
+        if answer := self.match.game.silent(self.match.state.view(seat)):
+            self._play(seat, answer)
+            return
         question = Question(self.match, self.words, self.screen, seat)
         question.put()
         self._answered = False

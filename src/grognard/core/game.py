@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
+from grognard.core import guide
 from grognard.core.codec import Codec, Kinds, number
 from grognard.core.data import fingerprint
 from grognard.core.dice import Rng
@@ -19,6 +20,7 @@ from grognard.core.state import State
 from grognard.core.telling import Telling
 from grognard.core.values import Action, Event, Odds, Pending, Refusal, Seat
 from grognard.core.verbs import Verb
+from grognard.core.way import Way
 from grognard.core.words import Words
 
 CORE_WORDS = Path(__file__).parent / "words"
@@ -33,10 +35,12 @@ class Game:
     folder: ClassVar[Path]
     screen: ClassVar[bool] = True  # whether the browser's table is ready for it; else its box is shown as coming
     secrets: ClassVar[bool] = True  # does a seat ever know what another does not? (a curtain on one screen)
+    partners: ClassVar[bool] = False  # do seats of one side talk among themselves alone?
     windows: ClassVar[bool] = False  # does it have interrupt windows (`core.window`)? then seats have standing orders
     options: ClassVar[type[Options]]
     verbs: ClassVar[Mapping[str, Verb]]  # how each is written and offered
     tellings: ClassVar[Mapping[str, Telling]] = {}  # how its events are told on the board, by kind
+    set_up: ClassVar[tuple[str, ...]] = ()  # verbs that set up at once, for pictures: the first one offered is taken
     presets: ClassVar[Mapping[str, Mapping[str, str]]]  # named option sets: playthroughs and tests go through all
 
     # -- what each game writes ---------------------------------------------------------------------------------
@@ -73,6 +77,14 @@ class Game:
         """The chance of an action that rolls dice, before it is chosen."""
         return None
 
+    def forecast(self, view: Any, action: Action) -> Odds | None:
+        """What a fight in rounds would bring. It is dear: asked for one action at a time, when it is thought of."""
+        return None
+
+    def way(self, view: Any, action: Action, words: Words) -> Way | None:
+        """How an action goes that moves a piece: leg by leg, before it is chosen."""
+        return None
+
     def pending(self, view: Any, words: Words) -> Pending | None:
         """What is being decided while an interrupt window is open, for the seat that is asked there."""
         return None
@@ -96,6 +108,15 @@ class Game:
     def random_list(self, view: Any, rng: Rng) -> tuple[str, ...]:
         """A legal list for this question, as its words; empty where none is asked for. Nothing is decided by it."""
         return ()
+
+    def silent(self, view: Any) -> Action | None:
+        """The answer to a question that decides nothing: tables give it themselves; it is on record like any other."""
+        return None
+
+    def words_seen(self, words: Words, view: Any) -> Words:
+        """The words for somebody who looks at the table: places and pieces told as they lie before him. A terminal,
+        whose orders are ids, has the plain ones."""
+        return words
 
     def face(self, card: str, words: Words) -> Piece | None:
         """A card by itself, to read; None for what is no card of this game."""
@@ -153,9 +174,31 @@ class Game:
     def rulebook(self) -> Rulebook:
         return Rulebook.load(self.folder / "rules.toml")
 
+    @property
+    def guide_folder(self) -> Path:
+        return self.folder / "guide"
+
+    @cached_property
+    def first_steps(self) -> guide.FirstSteps | None:
+        """A guided first turn, where the game has one."""
+        return guide.first_steps(self.guide_folder)
+
+    @cached_property
+    def how_to_play(self) -> guide.HowToPlay | None:
+        """What is to be said of it on one page, where it has one."""
+        found: guide.HowToPlay | None = guide.read(self.guide_folder, guide.HOW_TO_PLAY, guide.HowToPlay)
+        return found
+
+    @cached_property
+    def chapters(self) -> guide.Chapters | None:
+        """Its rules by chapter."""
+        found: guide.Chapters | None = guide.read(self.guide_folder, guide.CHAPTERS, guide.Chapters)
+        return found
+
     @cached_property
     def word_folders(self) -> list[Path]:
-        return [CORE_WORDS, self.folder / "words"]
+        own = [self.folder / "words", self.guide_folder]
+        return [CORE_WORDS, *(folder for folder in own if (folder / "en.po").is_file() or folder.name == "words")]
 
     def words(self, language: str, data: Any = None) -> Words:
         """The catalogue of a language with the names of a data set; that of the game's own data is read once."""

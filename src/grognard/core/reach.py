@@ -22,3 +22,4 @@ class Reach(NamedTuple):
 
     bands: tuple[Band, ...] = ()
     note: str = ""  # from the catalogue
+    threats: tuple[str, ...] = ()  # those of its places where somebody could fire at the piece

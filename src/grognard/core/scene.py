@@ -133,6 +133,7 @@ class CardFace(NamedTuple):
     arrows: int = 0  # how fast it is
     speed: str = ""  # the word for it
     west: bool = False  # which way its picture looks
+    printed: str = ""  # its name as it is printed, where the reader's language has another one
 
 
 class Status(NamedTuple):
@@ -223,3 +224,4 @@ class Scene(NamedTuple):
     panels: tuple[Panel, ...] = ()
     sides: tuple[Side, ...] = ()
     lattice: Lattice | None = None  # where one points at free points
+    core: Box | None = None  # what a small screen looks at, where it cannot show all of `focus` large enough to read

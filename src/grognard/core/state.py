@@ -133,6 +133,10 @@ class State:
             return None
         return self.stack[-1].refuses(self, action)
 
+    def nobody(self, verb: str, about: str = "") -> Refusal | None:
+        """Why a verb is impossible for whoever is asked, whatever it is tried with; None: there is nothing to say."""
+        return self.stack[-1].nobody(self, verb, about) if self.stack else Refusal("", "refusal.game-over")
+
     def scores(self) -> tuple[float, ...] | None:
         """The score of each seat, or None while the game goes on. The scores of the teams add up to 1."""
         if self.stack:
@@ -148,12 +152,16 @@ class State:
         """Carry out an action that is known to be legal, and whatever follows without a question."""
         stack = self.stack
         if action.verb == "concede":
-            self.conceded = self.actor
-            self.news.append(Event("conceded", "", {"seat": self.conceded}))
-            stack.clear()
+            self.concede(self.actor)
             return
         stack[-1].take(self, action)
         self.settle()
+
+    def concede(self, seat: Seat | None) -> None:
+        """A seat gives the game up, whoever is asked."""
+        self.conceded = seat
+        self.news.append(Event("conceded", "", {"seat": seat}))
+        self.stack.clear()
 
     def settle(self) -> None:
         """Run stages until somebody is asked or the game is over."""

@@ -83,6 +83,10 @@ class Step(Generic[S]):
             return None
         return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
 
+    def nobody(self, s: S, verb: str, about: str) -> Refusal | None:
+        """Why nothing at all can be done with a verb, or with it to what is pointed at; None: the step does not say."""
+        return None
+
     def take(self, s: S, action: Action) -> None:
         raise NotImplementedError
 

@@ -25,7 +25,7 @@ class Action(NamedTuple):
         return " ".join((self.verb, *self.args))
 
 
-CONCEDE: Final = Action("concede")  # open to whoever is asked, in every game; never listed among the choices
+CONCEDE: Final = Action("concede")  # open to every seat at any time, in every game; never listed among the choices
 
 
 class Modifier(NamedTuple):
@@ -80,15 +80,46 @@ class Stage(NamedTuple):
         return self.good or tuple(range(1, self.need + 1))
 
 
+class Pool(NamedTuple):
+    """The dice of one side in a contest: what each is for, as a sign and a label of the catalogue."""
+
+    side: str
+    dice: tuple[tuple[str, str], ...]
+    coming: int = 0  # so many at the end are not there yet: the action would bring them
+
+
+class Effect(NamedTuple):
+    """What a success would do to this target."""
+
+    sign: str  # how a screen shows it in small: "band", "burst", "cross", or "" for nothing
+    label: str  # from the catalogue
+    rule: str = ""
+
+
+class Outcome(NamedTuple):
+    """One way in which a fight in rounds may end."""
+
+    label: str  # from the catalogue
+    chance: Fraction
+    tone: str  # "good", "fair" or "bad" for whoever begins it
+
+
 class Odds(NamedTuple):
     """What an action would bring, before it is chosen: the chance of the whole, and the throws it takes, in order.
 
-    A later throw may follow the success of the one before or its failure; its label and facts say which.
+    A later throw may follow the success of the one before or its failure; its label and facts say which. In a contest
+    both sides throw: their dice are in `pools`, that of whoever acts first.
     """
 
     chance: Fraction
     stages: tuple[Stage, ...]
     sampled: bool = False  # estimated by trying, not reckoned
+    pools: tuple[Pool, ...] = ()
+    before: Fraction | None = None  # the chance as things stand, where the action changes it
+    effect: Effect | None = None
+    outcomes: tuple[Outcome, ...] = ()  # of a fight in rounds; together 1
+    facts: tuple[Fact, ...] = ()  # who fires first, and at what chance
+    trials: int = 0  # how many fights were tried, if it is sampled
 
 
 def one_throw(stage: Stage) -> Odds:

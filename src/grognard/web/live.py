@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from grognard.core.dice import Sealed
 from grognard.core.game import Game
+from grognard.core.hindsight import Hindsight
 from grognard.core.match import Departed, Match
 from grognard.core.reading import Told
 from grognard.core.record import Line, Record
 from grognard.core.state import State
 from grognard.core.trail import Trail
-from grognard.core.values import Seat
+from grognard.core.values import SPECTATOR, Seat
 from grognard.store.base import BOT, Said, Stored, Table
 from grognard.web.replay import Replay
 
@@ -35,6 +36,7 @@ class Live:
         self.doubtful = False  # the store failed in the middle: read it again
         self.thinking: asyncio.Task[None] | None = None
         self.replay = Replay(self.match)
+        self.hindsight: Hindsight | None = None  # of a game that is over
         self.drawn: list[tuple[str, State, dict[str, Any]]] = []  # drawings of this moment, by language and view
         self._drawn_of: Match | None = None  # what they show
         self._tick = 0
@@ -45,7 +47,7 @@ class Live:
         self.row, self.doubtful = stored.table, False
         self.match, self.departure = as_far_as_it_goes(self.game, stored)
         self.rest = stored.lines[len(self.match.entries) :]
-        self.replay = Replay(self.match)
+        self.replay, self.hindsight = Replay(self.match), None
 
     # -- news ----------------------------------------------------------------------------------------------------
 
@@ -146,3 +148,18 @@ def record_of(stored: Stored) -> Record:
         table.game, table.rules, table.data, [seat.name for seat in table.seats], options=table.options,
         words=table.words, secret=table.secret, lines=stored.lines,
     )  # fmt: skip
+
+
+def channel(live: Live, seat: Seat) -> str:
+    """Players do not hear spectators, who may see more than they; spectators do not hear players. Where a side has
+    several seats, a game may let them talk among themselves alone."""
+    if seat == SPECTATOR:
+        return WATCHERS
+    teams = live.match.state.teams
+    apart = live.game.partners and len(set(teams)) < len(teams)
+    return f"team-{teams[seat]}" if apart else SEATS
+
+
+def channels(live: Live) -> set[str]:
+    """All channels of a table."""
+    return {channel(live, seat) for seat in (SPECTATOR, *range(len(live.match.seats)))}

@@ -36,6 +36,41 @@ class NewTable(Asked):
     strict: bool = Field(False, description="strict secrecy: no standing orders, so that no wait hints at a hand")
 
 
+class Beginner(Asked):
+    """Somebody who takes the first steps of a game."""
+
+    name: Short = Field("", description="what others call you")
+
+
+class Light(BaseModel):
+    """What a step shows: a piece, a place, a verb of the bar, a panel, or a part of the page."""
+
+    kind: str
+    id: str
+
+
+class GuideStep(BaseModel):
+    """One step: what to do, why, what was learnt. It is done when it is read (`read`), something is picked (`pick`), an
+    action that fits is played (`play`), or such an action is on offer (`asked`)."""
+
+    id: str
+    title: str
+    do: str
+    why: str
+    learnt: str
+    kind: str
+    pattern: str = Field(description="`*` stands for any word, `a|b` for either, `**` at the end for all that follow")
+    light: list[Light]
+
+
+class FirstSteps(BaseModel):
+    """A guided first turn."""
+
+    game: str
+    seat: str
+    steps: list[GuideStep]
+
+
 class PlayOn(Asked):
     """A table to be opened from a step of a finished game."""
 
@@ -71,7 +106,10 @@ class Back(Asked):
 class Question(Asked):
     """An action to be judged or described, not played."""
 
-    action: Text = Field(examples=["fire lah-pz 29tc-31 full"])
+    action: Text = Field(
+        examples=["fire lah-pz 29tc-31 full"], description="or a verb alone: why is nothing at all possible with it?"
+    )
+    about: Text = Field("", description="with a verb alone: the piece or place that was pointed at")
 
 
 class Sit(Asked):
@@ -135,6 +173,20 @@ class Done(BaseModel):
     undos: int = Field(examples=[0])
 
 
+class Leg(BaseModel):
+    place: str
+    price: int
+    left: int = Field(description="of what is spent on moving, once one is there")
+    ground: str
+    threats: list[str] = Field(description="pieces that could fire at whoever stops there")
+
+
+class Way(BaseModel):
+    legs: list[Leg]
+    note: str
+    rule: str
+
+
 class Judged(BaseModel):
     """What the rules say to an action."""
 
@@ -145,6 +197,7 @@ class Judged(BaseModel):
     message: str = Field(description="why not")
     rule: str | None = None
     odds: Chances | None = None
+    way: Way | None = None
 
 
 class Health(BaseModel):
@@ -190,11 +243,41 @@ class Stage(BaseModel):
     facts: list[Fact] = Field(description="what else matters, with its rule")
 
 
+class Effect(BaseModel):
+    """What a success would do to this target."""
+
+    sign: str
+    text: str
+    rule: str
+
+
+class Outcome(BaseModel):
+    """One way in which a fight in rounds may end."""
+
+    text: str
+    percent: float
+    tone: str
+
+
+class Pool(BaseModel):
+    """The dice of one side in a contest."""
+
+    side: str
+    dice: list[tuple[str, str]] = Field(description="of each the sign of what it is for, and its name")
+    coming: int = Field(description="so many at the end would come by this action")
+
+
 class Chances(BaseModel):
     percent: float = Field(description="of the whole")
     fraction: str
     sampled: bool = Field(description="estimated, not reckoned")
     stages: list[Stage] = Field(description="the throws, in order")
+    effect: Effect | None = None
+    outcomes: list[Outcome] = Field([], description="of a fight in rounds")
+    facts: list[Fact] = []
+    trials: int = Field(0, description="how many fights were tried, if it is sampled")
+    pools: list[Pool] = Field(default=[], description="in a contest the dice of both sides, those of who acts first")
+    before: float | None = Field(default=None, description="in a contest the chance as things stand, in percent")
 
 
 class Pending(BaseModel):

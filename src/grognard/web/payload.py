@@ -17,14 +17,15 @@ from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.reading import Told
 from grognard.core.state import State
-from grognard.core.values import CHANCE, SPECTATOR, Action, Odds, Seat, Stage
-from grognard.core.words import Words
+from grognard.core.values import CHANCE, Action, Effect, Odds, Seat, Stage
+from grognard.core.way import Way
+from grognard.core.words import Called, Words
 from grognard.store.base import BOT, OPEN, OVER, PLAYING, WAITING, Said
 from grognard.web import orders
 from grognard.web.frames import current, frame
 from grognard.web.lines import line, lines, modifiers
-from grognard.web.live import SEATS, WATCHERS, Live
-from grognard.web.refusals import words_of
+from grognard.web.live import Live, channel
+from grognard.web.refusals import words_at
 
 TAIL: Final = 200  # lines of log sent at first; older ones are fetched when somebody scrolls up
 
@@ -41,18 +42,13 @@ class Since(msgspec.Struct, frozen=True):
 NOTHING: Final = Since()
 
 
-def channel(seat: Seat) -> str:
-    """Players do not hear spectators, who may see more than they; spectators do not hear players."""
-    return WATCHERS if seat == SPECTATOR else SEATS
-
-
 def stamp(live: Live, seat: Seat) -> str:
     """Changes when something changes that this seat may know, and only then."""
     row, match = live.row, live.match
     view = match.state.view(seat)
     known = (
         live.number(seat), live.undos(seat), len(live.log(seat)), row.status, sorted(row.words.items()),
-        [(one.kind, one.player) for one in row.seats], _last(live.chat.get(channel(seat), [])), view.actor,
+        [(one.kind, one.player) for one in row.seats], _last(live.chat.get(channel(live, seat), [])), view.actor,
         orders.shown(live, seat),
     )  # fmt: skip
     return blake2b(repr(known).encode(), digest_size=8).hexdigest()
@@ -64,8 +60,9 @@ def _last(said: list[Said]) -> int:
 
 def payload(live: Live, seat: Seat, language: str, version: str, since: Since = NOTHING) -> dict[str, Any]:
     """The table as one seat sees it now."""
-    match, game, words = live.match, live.game, words_of(live.game, language)
+    match, game = live.match, live.game
     view = match.state.view(seat)
+    words = words_at(game, view, language)
     asked = seat >= 0 and view.actor == seat and live.row.status == PLAYING and live.departure is None
     log = live.log(seat)
     start = since.log if since.undos == live.undos(seat) and 0 <= since.log <= len(log) else max(0, len(log) - TAIL)
@@ -106,7 +103,14 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
 
 
 def encode(value: Any) -> bytes:
-    return msgspec.json.encode(value)
+    return msgspec.json.encode(value, enc_hook=_plain)
+
+
+def _plain(value: Any) -> str:
+    """What is called by its place goes out as its id."""
+    if isinstance(value, Called):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} cannot be sent")
 
 
 # -- parts ---------------------------------------------------------------------------------------------------------
@@ -177,7 +181,32 @@ def odds_of(odds: Odds, words: Words) -> dict[str, Any]:
         "fraction": str(odds.chance),
         "sampled": odds.sampled,
         "stages": [_stage(one, words) for one in odds.stages],
+        "effect": _effect(odds.effect, words) if odds.effect else None,
+        "outcomes": [
+            {"text": words.say(one.label), "percent": _percent(one.chance), "tone": one.tone} for one in odds.outcomes
+        ],
+        "facts": [{"rule": one.rule, "text": words.say(one.label, **one.params)} for one in odds.facts],
+        "trials": odds.trials,
+        **(_contest(odds, words) if odds.pools else {}),
     }
+
+
+def _contest(odds: Odds, words: Words) -> dict[str, Any]:
+    """The dice of both sides by what they are for, and how the chance is now."""
+    pools = [
+        {"side": one.side, "dice": [[sign, words.say(label, n=1)] for sign, label in one.dice], "coming": one.coming}
+        for one in odds.pools
+    ]
+    return {"pools": pools, "before": None if odds.before is None else _percent(odds.before)}
+
+
+def _effect(effect: Effect, words: Words) -> dict[str, str]:
+    return {"sign": effect.sign, "text": words.say(effect.label), "rule": effect.rule}
+
+
+def way_of(way: Way, words: Words) -> dict[str, Any]:
+    note = words.say(way.note) if way.note else ""
+    return {"legs": [leg._asdict() for leg in way.legs], "note": note, "rule": way.rule}
 
 
 def _stage(stage: Stage, words: Words) -> dict[str, Any]:
@@ -225,7 +254,7 @@ def _undo(live: Live, seat: Seat, words: Words) -> dict[str, Any]:
 
 
 def _chat(live: Live, seat: Seat, after: int) -> dict[str, Any]:
-    here = channel(seat)
+    here = channel(live, seat)
     said = live.chat.get(here, [])
     return {"channel": here, "total": _last(said), "lines": [one._asdict() for one in said if one.number > after]}
 
@@ -284,7 +313,7 @@ def summary(live_row: Any, words: Words) -> dict[str, Any]:
 
 def replay_index(live: Live, seat: Seat, language: str) -> dict[str, Any]:
     """The whole game as a list of steps: who did what, in which turn; and the log with the step of each line."""
-    match, words = live.match, words_of(live.game, language)
+    match, words = live.match, words_at(live.game, live.match.state.view(seat), language)
     over = live.row.status == OVER
     log = match.told(seat)
     played = _played(match, seat, over=over)
@@ -316,9 +345,10 @@ def replay_step(
     live: Live, state: State, eyes: Seat | None, step: int, log: Sequence[Told], language: str
 ) -> dict[str, Any]:
     """One step. `eyes` is None for all eyes: only once the game is over."""
-    match, words, over = live.match, words_of(live.game, language), live.row.status == OVER
+    match, over = live.match, live.row.status == OVER
     when = [one.place if over else one.step for one in log]
     view = state if eyes is None else state.view(eyes)
+    words = words_at(live.game, view, language)
     prompt = view.prompt()
     return {
         "table": live.row.id,

@@ -29,6 +29,7 @@ class Reached(BaseModel):
     number: int = Field(description="of the table: what is reached changes with it")
     note: str = Field(description="if it is a forecast and no offer")
     bands: list[ReachBand]
+    threats: list[str] = Field(description="places of them where somebody could fire at the piece")
 
 
 @router.get("/{table}/reach", response_model=Reached, summary="How far a piece could go or fire, by your own view")
@@ -39,7 +40,7 @@ async def reach(who: Who, table: str, piece: Id, verb: Id = "") -> Response:
         found = live.game.reach(live.match.state.view(seat), piece, verb)
         note = words.say(found.note) if found.note else ""
         bands = [_band(one, words) for one in found.bands]
-        return reply({"number": live.number(seat), "note": note, "bands": bands})
+        return reply({"number": live.number(seat), "note": note, "bands": bands, "threats": found.threats})
 
 
 def _band(one: Band, words: Words) -> dict[str, Any]:

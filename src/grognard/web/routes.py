@@ -9,15 +9,18 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
+from grognard.core.game import Game
 from grognard.core.record import render
+from grognard.core.state import State
 from grognard.core.values import SPECTATOR, Action, Seat
+from grognard.core.words import Words
 from grognard.store.base import OVER, WAITING
 from grognard.web import branch, models
 from grognard.web.frames import board
 from grognard.web.lines import lines
 from grognard.web.live import Live
-from grognard.web.payload import Since, encode, odds_of, payload, replay_index, replay_step, stamp, summary
-from grognard.web.refusals import Refused, language_of, words_of
+from grognard.web.payload import Since, encode, odds_of, payload, replay_index, replay_step, stamp, summary, way_of
+from grognard.web.refusals import Refused, language_of, words_at, words_of
 from grognard.web.settings import Settings
 from grognard.web.tables import Tables
 
@@ -133,7 +136,8 @@ async def older(who: Who, table: str, start: Number = 0, end: Number = 1_000_000
     async with who.tables.at(table) as live:
         seat = who.tables.seat(live, who.key)
         found = live.log(seat)[: max(0, end)]
-        return reply({"lines": lines(live.match, found, words_of(live.game, who.language), max(0, start))})
+        words = words_at(live.game, live.match.state.view(seat), who.language)
+        return reply({"lines": lines(live.match, found, words, max(0, start))})
 
 
 @router.get("/{table}/text", response_class=PlainTextResponse, summary="The table as text")
@@ -147,20 +151,25 @@ async def as_text(who: Who, table: str) -> Response:
 async def why(who: Who, table: str, question: models.Question) -> Response:
     async with who.tables.at(table) as live:
         seat = who.tables.player(live, who.key)
-        refused = who.tables.judged(live, seat, question.action)
+        refused = who.tables.judged(live, seat, question.action, question.about)
         body = refused.body(who.language) if refused else {"error": None, "message": "", "rule": None}
-        text, odds = _described(live, seat, question.action, who.language, legal=refused is None)
-        return reply({"action": question.action, "text": text, "legal": refused is None, **body, "odds": odds})
+        game, view = live.game, live.match.state.view(seat)
+        action = live.match.codec.parse(question.action) if refused is None else None
+    told = {"text": question.action}
+    if action is not None:  # a fight may be tried some hundred times: meanwhile others play on
+        told = await asyncio.to_thread(_described, game, view, action, words_at(game, view, who.language))
+    return reply({"action": question.action, "legal": refused is None, **body, **told})
 
 
-def _described(live: Live, seat: Seat, text: str, language: str, *, legal: bool) -> tuple[str, dict[str, Any] | None]:
-    """An action in words, and its odds; only a legal one is sure to make sense to the game."""
-    if not legal:
-        return text, None
-    view, words = live.match.state.view(seat), words_of(live.game, language)
-    action: Action = live.match.codec.parse(text)
-    odds = live.game.odds(view, action)
-    return live.game.describe(view, action, words), odds_of(odds, words) if odds else None
+def _described(game: Game, view: State, action: Action, words: Words) -> dict[str, Any]:
+    """A legal action in words, its odds and its way."""
+    odds = game.odds(view, action) or game.forecast(view, action)
+    way = game.way(view, action, words)
+    return {
+        "text": game.describe(view, action, words),
+        "odds": odds_of(odds, words) if odds else None,
+        "way": way_of(way, words) if way else None,
+    }
 
 
 # -- acting --------------------------------------------------------------------------------------------------------

@@ -13,13 +13,14 @@ from typing import Any, Final, NamedTuple
 
 from grognard.bots import BOTS
 from grognard.bots.pool import BotPool
+from grognard.core import firststeps
 from grognard.core.dice import is_plain
 from grognard.core.errors import GrognardError, OptionError
 from grognard.core.game import Game
 from grognard.core.match import BrokenRecord, Departed, Match
 from grognard.core.record import Line
-from grognard.core.state import IllegalAction
-from grognard.core.values import SPECTATOR, Action, Refusal, Seat
+from grognard.core.state import IllegalAction, State
+from grognard.core.values import CONCEDE, SPECTATOR, Action, Refusal, Seat
 from grognard.store.base import (
     BOT,
     HUMAN,
@@ -28,6 +29,7 @@ from grognard.store.base import (
     PLAYING,
     WAITING,
     Corrupt,
+    Inherited,
     Overtaken,
     Said,
     Seated,
@@ -37,7 +39,7 @@ from grognard.store.base import (
     Table,
 )
 from grognard.web import branch, keys, orders
-from grognard.web.live import SEATS, WATCHERS, Live, fork, new_lines, record_of
+from grognard.web.live import Live, channel, channels, fork, new_lines, record_of
 from grognard.web.refusals import Refused
 from grognard.web.seals import Seals
 from grognard.web.settings import Settings
@@ -128,8 +130,8 @@ class Tables:
         if game is None:
             raise Refused(404, "no-game")
         live = _built(game, stored)
-        for channel in (SEATS, WATCHERS):
-            live.chat[channel] = await self.store.chat(table, channel)
+        for one in channels(live):
+            live.chat[one] = await self.store.chat(table, one)
         return live
 
     async def _restore(self, live: Live) -> None:
@@ -140,8 +142,8 @@ class Tables:
         if stored is None:
             raise Refused(404, "no-table")
         live.restore(stored)
-        for channel in (SEATS, WATCHERS):
-            live.chat[channel] = await self.store.chat(live.row.id, channel)
+        for one in channels(live):
+            live.chat[one] = await self.store.chat(live.row.id, one)
         live.ring()
         self._drive(live)
 
@@ -182,12 +184,22 @@ class Tables:
             chosen = game.options.from_text(options)
         except OptionError as error:
             raise Refused(422, "options", problem=str(error).rstrip("."), more={"option": error.option}) from error
-        names = game.seats(chosen)
-        table = Table(
-            keys.table_id(), game.slug, game.version, game.fingerprint, chosen.to_text(), "", (),
-            listed=listed, undos=(0,) * (len(names) + 1), strict=strict,
-        )  # fmt: skip
+        table = _bare(game, chosen)._replace(listed=listed, strict=strict)
         return await self._begin(game, table, (), seats, name, words, shown)
+
+    async def first_steps(self, slug: str, name: str = "") -> Opened:
+        """A table for the first steps of a game: what its script prepares is inherited, with dice that are set and
+        known; what follows is rolled as at any table."""
+        game = self.settings.game(slug)
+        if game is None:
+            raise Refused(404, "no-game")
+        if (steps := game.first_steps) is None:
+            raise Refused(404, "no-first-steps")
+        match = firststeps.prepared(game, steps)
+        lines, secret = match.lines(), firststeps.secret(steps).hex()
+        table = _bare(game, match.options)._replace(inherited=(Inherited(len(lines), secret, {}),) if lines else ())
+        seats = {seat: ME if seat == steps.seat else steps.others for seat in match.seats}
+        return await self._begin(game, table, lines, seats, name, "", "")
 
     async def play_on(
         self, table: str, step: int, seats: Mapping[str, str], *, name: str = "", words: Words = "", shown: str = ""
@@ -272,14 +284,15 @@ class Tables:
     async def act(self, live: Live, seat: Seat, number: int, undos: int | None, text: str) -> None:
         """An action of a seat: accepted with the right number and if it is legal, else refused with the reason."""
         async with self._changing(live):
-            self._check_number(live, seat, number, undos)
+            if text != CONCEDE.verb:  # one may give up at any time, whatever has happened meanwhile
+                self._check_number(live, seat, number, undos)
             action = self._judge(live, seat, text)
             trial = fork(live.match)
             try:
                 trial.play(seat, action)
             except IllegalAction as error:  # the view accepted it: a game that breaks the law of views
                 logger.exception("%s: legal in the view, refused by the state: %s", live.game.slug, action)
-                raise self._illegal(live, error.refusal) from error
+                raise self._illegal(live, error.refusal, live.match.state.view(seat)) from error
             _answered(trial, live.row)
             await self._keep(live, trial)
 
@@ -291,6 +304,8 @@ class Tables:
                 raise Refused(409, "undo", refusal, game=live.game, seats=live.match.seats)
             trial = fork(live.match)
             trial.undo(seat)
+            while trial.game.silent(trial.state.view(seat)) and trial.undo_refusal(seat) is None:
+                trial.undo(seat)  # what was answered for the seat goes with what it did itself
             gone = live.match.entries[len(trial.entries) :]
             readers = enumerate(live.row.undos)
             counts = tuple(count + any(entry.shown[n] is not None for entry in gone) for n, count in readers)
@@ -325,24 +340,27 @@ class Tables:
             await self._keep(live, fork(live.match, _in_order(live, said)), words=said)
 
     async def say(self, live: Live, seat: Seat, name: str, text: str) -> Said:
-        """A line of chat: players among themselves, spectators among themselves."""
+        """A line of chat: players among themselves, or partners alone; spectators among themselves."""
         said = _line(text, TALK)
         author = live.match.seats[seat] if seat >= 0 else _name(name)
-        channel = SEATS if seat >= 0 else WATCHERS
+        here = channel(live, seat)
         async with live.lock:
-            new = await self.store.say(live.row.id, channel, author, said, int(time.time()))
-            live.chat[channel] = [*live.chat.get(channel, []), new][-200:]
+            new = await self.store.say(live.row.id, here, author, said, int(time.time()))
+            live.chat[here] = [*live.chat.get(here, []), new][-200:]
         live.ring()
         return new
 
-    def judged(self, live: Live, seat: Seat, text: str) -> Refused | None:
-        """Why an action would be refused now, or None."""
+    def judged(self, live: Live, seat: Seat, text: str, about: str = "") -> Refused | None:
+        """Why an action would be refused now, or None; of a verb alone, why nothing can be done with it."""
         if live.departure is not None:
             return departed(live.departure)
         try:
             self._judge(live, seat, text)
         except Refused as refused:
-            return refused
+            verb = live.game.verbs.get(text)
+            view = live.match.state.view(seat)
+            nobody = view.nobody(text, about) if refused.error == "malformed" and verb else None
+            return self._illegal(live, nobody, view) if nobody else refused
         return None
 
     # -- the inside of a change ----------------------------------------------------------------------------------
@@ -388,7 +406,7 @@ class Tables:
         view = live.match.state.view(seat)
         if view.actor is None:
             raise Refused(409, "over")
-        if view.actor != seat:
+        if view.actor != seat and text != CONCEDE.verb:
             raise Refused(409, "not-your-turn", Refusal("", "refusal.not-your-turn"))
         try:
             action = live.match.codec.parse(text)
@@ -396,11 +414,11 @@ class Tables:
             problem = Refusal("", "refusal.malformed", {"problem": str(error)})
             raise Refused(422, "malformed", problem, game=live.game) from error
         if refusal := view.refusal(action):
-            raise self._illegal(live, refusal)
+            raise self._illegal(live, refusal, view)
         return action
 
-    def _illegal(self, live: Live, refusal: Refusal) -> Refused:
-        return Refused(422, "illegal", refusal, game=live.game, seats=live.match.seats)
+    def _illegal(self, live: Live, refusal: Refusal, view: State) -> Refused:
+        return Refused(422, "illegal", refusal, game=live.game, view=view, seats=live.match.seats)
 
     # -- bots ----------------------------------------------------------------------------------------------------
 
@@ -446,10 +464,31 @@ class Tables:
         return list(BOTS)
 
 
+def _bare(game: Game, options: Any) -> Table:
+    """A table with these options; seats and dice come when it is opened."""
+    undos = (0,) * (len(game.seats(options)) + 1)
+    return Table(
+        keys.table_id(), game.slug, game.version, game.fingerprint, options.to_text(), "", (), undos=undos
+    )  # fmt: skip
+
+
 def _answered(trial: Match, row: Table) -> None:
-    """Standing orders answer at once, in the change that opened the window; strict secrecy has none."""
+    """What decides nothing is answered at once, and so are standing orders, in the change that opened the window;
+    strict secrecy has no orders."""
+    while _silent(trial):
+        pass
     if trial.game.opens_windows(trial.options) and not row.strict:
         orders.answer(trial, row.seats)
+
+
+def _silent(trial: Match) -> bool:
+    """Answer a question that decides nothing, by what its seat may know."""
+    seat = trial.state.actor
+    answer = trial.game.silent(trial.state.view(seat)) if seat is not None and seat >= 0 else None
+    if seat is None or answer is None:
+        return False
+    trial.play(seat, answer)
+    return True
 
 
 def departed(departure: Departed) -> Refused:

@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.core.hexes import members
 from grognard.core.steps import Procedure, Roll, Step, faces
-from grognard.core.values import Action, Modifier, Odds, Prompt, Refusal, Seat, Stage, one_throw
+from grognard.core.values import Action, Effect, Modifier, Odds, Prompt, Refusal, Seat, Stage, one_throw
 from grognard.games.blood_and_steel import events, support
 from grognard.games.blood_and_steel.data import GERMAN, SOVIET
 from grognard.games.blood_and_steel.state import (
@@ -366,6 +366,29 @@ def damage(s: Battle, unit: int, kind: str) -> None:
         eliminate(s, unit, "bs:7.3.2.d")
     else:  # bs:6.1.1.e, bs:6.2.3.c support never eliminates
         s.tell(events.damage(s, unit, "unharmed", "bs:6.1.1.e" if kind == STRIKE else "bs:6.2.3.c"))
+
+
+def effect(s: Battle, target: int, kind: str) -> Effect:
+    """What a hit would do, by the same ladder (`damage`): the word of the event that would tell it."""
+    status, support_fire = s.status[target], kind in SUPPORT
+    if kind == STRIKE and s.options.air_damage == "strict" and status:
+        return Effect("", "effect.unharmed", "bs:R6")
+    if s.data.tiger[target] and status & DISRUPTED:
+        if support_fire:
+            return Effect("", "effect.unharmed", "bs:11.0.e")
+        return Effect("cross", "effect.eliminated", "bs:11.0.g") if kind in OVERRUN else THICK_ARMOUR
+    if status == REDUCED | DISRUPTED and support_fire:
+        return Effect("", "effect.unharmed", "bs:6.1.1.e" if kind == STRIKE else "bs:6.2.3.c")
+    return LADDER[status]
+
+
+THICK_ARMOUR: Final = Effect("cross", "effect.tiger", "bs:11.0.f")
+LADDER: Final = {
+    0: Effect("band", "effect.disrupted", "bs:7.3.2.a"),
+    DISRUPTED: Effect("burst", "effect.reduced", "bs:7.3.2.b"),
+    REDUCED: Effect("band", "effect.shaken", "bs:7.3.2.c"),
+    REDUCED | DISRUPTED: Effect("cross", "effect.eliminated", "bs:7.3.2.d"),
+}
 
 
 def _second_hit_on_tiger(s: Battle, unit: int, kind: str) -> None:

@@ -15,8 +15,9 @@ from grognard.core.game import Game
 from grognard.core.reach import Reach
 from grognard.core.scene import Scene
 from grognard.core.values import Action, Odds
+from grognard.core.way import Way
 from grognard.core.words import Words
-from grognard.games.blood_and_steel import fire, invariants, movement, notation, scene, support, text
+from grognard.games.blood_and_steel import fire, forecast, invariants, movement, notation, scene, support, text
 from grognard.games.blood_and_steel.data import SIDES, Data
 from grognard.games.blood_and_steel.options import Rules
 from grognard.games.blood_and_steel.phase import Phase
@@ -37,6 +38,7 @@ class BloodAndSteel(Game):
     options = Rules
     verbs = VERBS
     tellings = TELLINGS
+    set_up = ("deploy", "ready")
     presets = {
         "standard": {},
         "cumulative": {"vp_mode": "cumulative", "air_damage": "strict"},
@@ -87,13 +89,21 @@ class BloodAndSteel(Game):
         if action.verb in fire.SUPPORT:
             target = index[action.args[0]]
             found = support.modifiers(s, target, support.RUDEL in action.args, action.verb)
-            return fire.odds(support.value(s, action.verb), found, fire.RULE_OF[action.verb])
+            odds = fire.odds(support.value(s, action.verb), found, fire.RULE_OF[action.verb])
+            return odds._replace(effect=fire.effect(s, target, action.verb))
         kinds = {"defend": fire.DEFENSIVE, "attack": fire.OFFENSIVE}
         kind = action.args[2] if action.verb == "fire" else kinds.get(action.verb, "")
         if not kind:
             return None
         unit, target = index[action.args[0]], index[action.args[1]]
-        return fire.odds(fire.factor(s, unit, target, kind), fire.modifiers(s, unit, target, kind), fire.RULE_OF[kind])
+        odds = fire.odds(fire.factor(s, unit, target, kind), fire.modifiers(s, unit, target, kind), fire.RULE_OF[kind])
+        return odds._replace(effect=fire.effect(s, target, kind))
+
+    def forecast(self, view: Battle, action: Action) -> Odds | None:
+        return forecast.of_overrun(view, action) if action.verb == "overrun" else None
+
+    def way(self, view: Battle, action: Action, words: Words) -> Way | None:
+        return forecast.way(view, action, words) if action.verb in ("move", "exit", "overrun") else None
 
     def reach(self, view: Battle, piece: str, verb: str) -> Reach:
         """Where a unit could move: one that acts now by what it has left, any other as if its turn had come."""
@@ -104,7 +114,8 @@ class BloodAndSteel(Game):
             or view.place[unit] not in (*range(view.data.map.grid.size), WAITING)
         ):
             return Reach()
-        return movement.reach(view, unit, now=isinstance(phase, Phase) and unit in phase.units(view))
+        found = movement.reach(view, unit, now=isinstance(phase, Phase) and unit in phase.units(view))
+        return found._replace(threats=forecast.threatened(view, unit, found))
 
     def aids(self, view: Battle, words: Words) -> str:
         return text.aids(view.data, words)

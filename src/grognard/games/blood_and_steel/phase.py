@@ -12,6 +12,7 @@ from grognard.games.blood_and_steel.data import SOVIET
 from grognard.games.blood_and_steel.state import ACTED, DISRUPTED, DONE, WAITING, Battle
 
 END = Action("end")
+FIGHTING: Final = frozenset(("fire", "overrun", "strike", "bombard"))
 
 # what keeps a unit from acting: the rule, and the key of the sentence
 NOT_IN_PLAY: Final = ("bs:5.2.b", "refusal.not-in-play")
@@ -46,8 +47,17 @@ class Phase(Step[Battle]):
         return s.data.formation_side[self.formation]
 
     def prompt(self, s: Battle) -> Prompt:
-        n = len(self.units(s))
-        return Prompt("prompt.phase", self.RULE, {"formation": s.data.formations[self.formation], "n": n})
+        params = {"formation": s.data.formations[self.formation], "n": len(self.units(s))}
+        return Prompt(self._question(s), self.RULE, params)
+
+    def _question(self, s: Battle) -> str:
+        """Only what is possible is asked for."""
+        verbs = {action.verb for action in self.choices(s)}
+        if verbs == {END.verb}:
+            return "prompt.phase-over"
+        if not verbs & FIGHTING:
+            return "prompt.phase-move"
+        return "prompt.phase" if "move" in verbs else "prompt.phase-fight"
 
     # -- who may act
 
@@ -144,6 +154,33 @@ class Phase(Step[Battle]):
             if why is not None and not (overrun and why is HAS_ACTED):
                 return Refusal(*why, params)
         return None
+
+    def nobody(self, s: Battle, verb: str, about: str) -> Refusal | None:
+        """Why no unit of the formation can do it, or none to the unit that was pointed at."""
+        data, side = s.data, s.data.formation_side[self.formation]
+        params = {"formation": data.formations[self.formation]}
+        if verb in fire.SUPPORT:
+            return support.nobody(s, side, verb)
+        able = self.units(s)
+        if not able:
+            return Refusal(self.RULE, "refusal.none-can-act", params)
+        if verb == "fire":
+            return self._nobody_fires(s, able, data.unit_index.get(about, -1))
+        rules = {"move": "bs:7.1.a", "overrun": "bs:7.3.3.c", "exit": "bs:13.b"}
+        return Refusal(rules[verb], f"refusal.none-{verb}", params) if verb in rules else None
+
+    def _nobody_fires(self, s: Battle, able: list[int], target: int) -> Refusal:
+        data = s.data
+        params = {"formation": data.formations[self.formation]}
+        firers = [unit for unit in able if fire.may_fire(s, unit)]
+        if not firers:
+            return Refusal("bs:7.2.d", "refusal.none-may-fire", params)
+        if target < 0 or s.place[target] < 0:
+            return Refusal("bs:7.3.f", "refusal.none-in-range", params)
+        nearest = min(firers, key=lambda unit: data.map.grid.distance(s.place[unit], s.place[target]))
+        found = [why for kind in fire.may_fire(s, nearest) if (why := fire.refuses(s, nearest, target, kind))]
+        rule = found[0].rule if found else "bs:7.3.f"
+        return Refusal(rule, "refusal.none-at-target", {**params, "target": data.units[target]})
 
     # -- what it does
 

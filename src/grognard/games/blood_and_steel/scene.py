@@ -386,7 +386,7 @@ def counter(view: Battle, words: Words, unit: int, at: Box, region: str) -> Piec
 def face(data: Data, unit: int) -> Face:
     """What is printed on a counter. The symbol says airborne or motorised: the number is enough beside it."""
     row = data.unit_rows[unit]
-    short = row.short
+    short = row.label
     for long, brief in ((" Gds.", " G"), (" Abn", ""), (" MR", ""), (" Inf", ""), (" Mech", "")):
         short = short.replace(long, brief)
     for ending in ("st", "nd", "rd", "th"):
@@ -426,7 +426,7 @@ def _card(view: Battle, words: Words, unit: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2048)
 def _lines(data: Data, words: Words, unit: int, status: int, spent: bool) -> tuple[str, ...]:
-    """The lines of the inspector: formation, kind, values, state, where the values come from."""
+    """The lines of the inspector: formation, kind, values, state."""
     row = data.unit_rows[unit]
     states = [
         words.name("status", name) for name, bit in (("disrupted", DISRUPTED), ("reduced", REDUCED)) if status & bit
@@ -443,8 +443,6 @@ def _lines(data: Data, words: Words, unit: int, status: int, spent: bool) -> tup
     if states:
         told = ", ".join(states)
         lines.append(told[:1].upper() + told[1:])
-    if row.source == "reconstructed":
-        lines.append(f"○ {words.say('card.reconstructed')}")
     return tuple(lines)
 
 

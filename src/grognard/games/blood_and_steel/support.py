@@ -117,6 +117,15 @@ def refuses_bombardment(s: Battle, side: int, action: Action) -> Refusal | None:
     return None
 
 
+def nobody(s: Battle, side: int, kind: str) -> Refusal:
+    """Why there is no attack of this kind at all: nothing to attack with, or nobody it reaches."""
+    if kind == "strike":
+        return Refusal("bs:6.1.1.d", "refusal.none-on-map") if s.air[side] else Refusal("bs:6.1.1.a", "refusal.no-air")
+    if s.artillery[side]:
+        return Refusal("bs:6.2.3.d", "refusal.none-spotted")
+    return Refusal("bs:6.2.1.b" if side == SOVIET else "bs:6.2.2.b", "refusal.no-artillery")
+
+
 def _refuses_target(s: Battle, side: int, target: int, rule: str) -> Refusal | None:
     if s.data.side[target] == side:
         return Refusal(rule, "refusal.friendly-target", {"target": s.data.units[target]})

@@ -123,7 +123,7 @@ def _against_soft(s: Table, card: int, target: int, distance: int) -> list[int]:
 
 def why_no_shot(s: Table, firer: int, target: int, weapon: int) -> Refusal | None:
     """The rule that forbids a shot outside melee, or None."""
-    params = {"firer": s.names[firer], "target": s.names[target]}
+    params = {"firer": s.called(firer), "target": s.called(target)}
     if s.aboard[firer] >= 0:
         return Refusal("tc:8.6b", "refusal.mounted-fires", params)
     if s.aboard[target] >= 0:
@@ -325,7 +325,7 @@ class Shot(Step[Table]):
         """tc:R21 After the last response the shot is checked again."""
         alive = s.is_still(self.firer, self.serials[0]) and self._target_lives(s)
         if self.cancelled or not alive or why_no_shot(s, self.firer, self.target, self.weapon):
-            s.tell(events.shot_cancelled(s.names[self.firer], "tc:R21"))
+            s.tell(events.shot_cancelled(s.called(self.firer), "tc:R21"))
             s.end()
         else:
             self.draw(s)

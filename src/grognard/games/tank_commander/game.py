@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +14,17 @@ from grognard.core.game import Game
 from grognard.core.muster import Muster
 from grognard.core.scene import Piece, Scene
 from grognard.core.values import Action, Odds, Pending, Seat
-from grognard.core.words import Words
+from grognard.core.way import Way
+from grognard.core.words import Words, catalogue
 from grognard.games.tank_commander import (
     faces,
+    forecast,
     instants,
     interrupts,
     invariants,
     lists,
     muster,
+    naming,
     notation,
     odds,
     pending,
@@ -31,7 +34,7 @@ from grognard.games.tank_commander import (
 from grognard.games.tank_commander.board import PLACE_NAMES
 from grognard.games.tank_commander.data import NATIONS, Data
 from grognard.games.tank_commander.options import Rules, seat_names
-from grognard.games.tank_commander.setup import ChooseNation, SetUp
+from grognard.games.tank_commander.setup import ChooseNation, SetUp, silent
 from grognard.games.tank_commander.state import NONE, Table
 from grognard.games.tank_commander.telling import TELLINGS
 from grognard.games.tank_commander.verbs import VERBS
@@ -50,6 +53,7 @@ class TankCommander(Game):
     options = Rules
     verbs = VERBS
     tellings = TELLINGS
+    set_up = ("build", "deck")
     presets = {
         "tanks-in-action": {},
         "build-your-own-force": {"scenario": "17.2"},
@@ -101,8 +105,9 @@ class TankCommander(Game):
         }
 
     def names(self, data: Data, language: str) -> Mapping[str, Mapping[str, str]]:
-        """Card names stay in both languages; a piece is called by its card, with a number where it needs one."""
-        cards = {card.id: card.name for card in data.cards}
+        """Names of vehicles, guns and most weapons stay, all other cards have French names. In plain words a piece is
+        called by its card with the number of its copy, as orders are; `words_seen` tells it by its place."""
+        cards = {card.id: _card_name(card.id, card.name, language) for card in data.cards}
         pieces = {
             name: f"{cards[data.ids[c]]} {name.rpartition('.')[2]}"
             for c, names in enumerate(data.piece_names)
@@ -111,7 +116,7 @@ class TankCommander(Game):
         french = language == "fr"
         scenarios = {record.id: record.name_fr if french else record.name for record in data.scenarios.values()}
         places = {name: name for name in PLACE_NAMES}
-        weapons = {card.id: card.name for card in data.equipment_rows}
+        weapons = {card.id: cards[card.id] for card in data.equipment_rows}
         return {
             "card": cards,
             "list": lists.Named(cards),
@@ -122,8 +127,11 @@ class TankCommander(Game):
             "weapon": weapons,
         }
 
+    def words_seen(self, words: Words, view: Table) -> Words:
+        return naming.seen(words, view)
+
     def components(self, data: Data) -> Mapping[str, str]:
-        """The 164 cards of the catalogue; their names are the same in both languages."""
+        """The 164 cards of the catalogue, as they are printed."""
         return {card.id: card.name for card in data.cards}
 
     def longest(self, options: Rules) -> int:
@@ -133,6 +141,12 @@ class TankCommander(Game):
     def odds(self, s: Table, action: Action) -> Odds | None:
         """The chance of a shot, before it is fired."""
         return odds.of_action(s, action)
+
+    def forecast(self, view: Table, action: Action) -> Odds | None:
+        return forecast.of_melee(view, action) if action.verb == "melee" else None
+
+    def way(self, view: Table, action: Action, words: Words) -> Way | None:
+        return forecast.way(view, action, words)
 
     def pending(self, view: Table, words: Words) -> Pending | None:
         return pending.pending(view, words)
@@ -157,6 +171,9 @@ class TankCommander(Game):
     def random_list(self, view: Table, rng: Rng) -> tuple[str, ...]:
         return muster.random_list(view, rng)
 
+    def silent(self, view: Table) -> Action | None:
+        return silent(view)
+
     def face(self, card: str, words: Words) -> Piece | None:
         return faces.card(self.data, self.data.index[card], words) if card in self.data.index else None
 
@@ -171,3 +188,15 @@ PIECE = re.compile(r"([a-z0-9-]+)\.([1-9][0-9]?)")
 def _is_piece(data: Data, word: str) -> bool:
     found = PIECE.fullmatch(word)
     return bool(found) and found[1] in data.index if found else False
+
+
+@cache
+def _names_in(language: str) -> Mapping[str, str]:
+    """The names of cards in the catalogue of a language."""
+    found = catalogue(TankCommander.folder / "words" / f"{language}.po")
+    return {key.removeprefix("cardname."): one.forms[0] for key, one in found.items() if key.startswith("cardname.")}
+
+
+def _card_name(id_: str, printed: str, language: str) -> str:
+    """The name of a card in a language; a data set that names it otherwise is followed."""
+    return _names_in(language).get(id_, printed) if _names_in("en").get(id_) == printed else printed

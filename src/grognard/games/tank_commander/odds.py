@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from grognard.core.values import Action, Fact, Modifier, Odds, Seat, Stage, one_throw
+from grognard.core.values import Action, Effect, Fact, Modifier, Odds, Seat, Stage, one_throw
 from grognard.games.tank_commander.attacks import Target
 from grognard.games.tank_commander.data import AT, SA, TMV, Data
 from grognard.games.tank_commander.fire import (
@@ -32,6 +32,7 @@ from grognard.games.tank_commander.fire import (
 from grognard.games.tank_commander.state import Cards, Table
 
 NUMBERS: Final = range(1, 11)
+DESTROYS: Final = Effect("cross", "effect.destroyed", "tc:9.3e")
 TEN: Final = (10,)  # a die, or a number printed on a card
 NATURAL_LUCK: Final = 2  # tc:9.3.1a up to this natural number the side is hit
 RANGES: Final = {IN_MELEE: ("tc:9.1e", "melee"), SHORT: ("tc:9.1a", "short"), LONG: ("tc:9.1b", "long")}
@@ -84,7 +85,8 @@ def of_aim(s: Table, aim: Aim) -> Odds:
     facts = (_kind(s, aim), *_helpers(s, aim), *_effects(s, aim, hits), *_exactness(s, aim))
     rule, label = RULE_OF.get(aim.weapon, "tc:9.6c"), "odds.stage.shot" if luck else ""
     shot = Stage(label, TEN, kills, value, max(good, default=0), rule, tuple(found), good, facts)
-    return Odds(kills + held * luck.chance, (shot, luck)) if luck else one_throw(shot)
+    found_odds = Odds(kills + held * luck.chance, (shot, luck)) if luck else one_throw(shot)
+    return found_odds._replace(effect=DESTROYS)
 
 
 def _luck(weights: dict[int, Fraction]) -> Stage:

@@ -123,6 +123,15 @@ class Act(Step[Table]):
         """tc:13.0b-c On a fitting squad on the table, mounted ones too (tc:R13)."""
         return [p for p in range(len(s.at)) if s.at[p] >= 0 and s.owner[p] == self.seat and s.fits(card, p)]
 
+    def nobody(self, s: Table, verb: str, about: str) -> Refusal | None:
+        """Why a play is not there at all, whatever one points at."""
+        if verb in ("move", "fire", "draw") and not self.plays:
+            return Refusal("tc:5.0a", "refusal.none-plays")
+        if (verb, self.bound) in (("fire", MARCH), ("move", RAPID)):
+            return Refusal("tc:R32", "refusal.none-bound")
+        rules = {"fire": "tc:9.1a", "move": "tc:8.0a", "play": "tc:13.0a"}
+        return Refusal(rules[verb], f"refusal.none-{verb}") if verb in rules else None
+
     def eager(self, s: Table, rng: Rng) -> Action:
         """New cards, or the combat cards of the hand to the table: what stays in the hand are answers."""
         choices = self.choices(s)

@@ -196,6 +196,14 @@ class ChooseList(Step[Table]):
         return Prompt(key, self.RULE, {"n": points})
 
 
+def silent(s: Table) -> Action | None:
+    """tc:17.1c-d Where no card is ever drawn the pile gives numbers only: any ready-made one will do."""
+    top = s.stack[-1] if s.stack else None
+    if not isinstance(top, ChooseList) or top.what != DECK or s.scenario.draw_cards:
+        return None
+    return top.choices(s)[0]
+
+
 class Pick(Chance[Table]):
     """A random legal list, one card after another, each card that still fits equally likely. Only its owner sees it."""
 

@@ -3,7 +3,6 @@
  * with.
  */
 
-import { invitationsOf } from "./keep.js";
 import { countOf } from "./lights.js";
 import { capital, knows, say, verbName } from "./words.js";
 
@@ -23,7 +22,6 @@ export class Asking {
   #choosing;
   #follow;
   #leave;
-  #copied = ""; // the seat whose link was copied last
 
   /** @param {Board} board @param {Choosing} choosing @param {Follow} follow @param {() => void} leave */
   constructor(board, choosing, follow, leave) {
@@ -54,15 +52,7 @@ export class Asking {
       const n = this.#choosing.answers.length;
       return say(n ? "window.count" : "window.nothing", { n });
     }
-    if (view.status === "waiting" && view.seat) return this.#links(view);
     return view.seat ? view.prompt.help : `${say("spectator")}. ${view.prompt.help}`;
-  }
-
-  /** The links themselves, to be read or copied by hand. @param {View} view */
-  #links(view) {
-    const links = invitationsOf(view.table);
-    const open = view.seats.filter((seat) => seat.kind === "open" && links[seat.id]);
-    return open.map((seat) => `${location.origin}/table/${view.table}#invite/${seat.id}/${links[seat.id]}`).join("  ");
   }
 
   #hint() {
@@ -73,26 +63,10 @@ export class Asking {
   /** What can be said now. @param {View} view @returns {Answer[]} */
   answers(view) {
     const { active, words } = this.#choosing;
-    if (view.status === "waiting") return this.#invitations(view);
     if (!view.yours) return [];
     const said = active || words.length <= MANY ? words.map((word, i) => this.#word(view, word, i)) : [];
-    return [...said, ...(active ? this.#ofPlace() : []), ...this.#done(), ...(active ? [this.#cancel()] : [])];
-  }
-
-  /** While a seat is free: its link, to be sent to somebody. @param {View} view @returns {Answer[]} */
-  #invitations(view) {
-    const links = invitationsOf(view.table);
-    const open = view.seats.filter((seat) => seat.kind === "open" && links[seat.id]);
-    return open.map((seat) => {
-      const address = `${location.origin}/table/${view.table}#invite/${seat.id}/${links[seat.id]}`;
-      const text = say(this.#copied === seat.id ? "invite.copied" : "invite.copy", { seat: seat.name });
-      const run = async () => {
-        this.#copied = seat.id;
-        await navigator.clipboard?.writeText(address).catch(() => {});
-        this.#follow({});
-      };
-      return { text, icon: "link", kind: "primary", data: { "data-invite": seat.id, title: address }, run };
-    });
+    const begun = active || this.#choosing.asked !== null || this.#choosing.fan !== null;
+    return [...said, ...(active ? this.#ofPlace() : []), ...this.#done(), ...(begun ? [this.#cancel()] : [])];
   }
 
   /** @param {View} view @param {{id: string, actions: Action[]}} word @param {number} i @returns {Answer} */

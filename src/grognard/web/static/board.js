@@ -5,6 +5,7 @@
 
 import { Atlas } from "./atlas.js";
 import { Camera } from "./camera.js";
+import { defineBy } from "./contest.js";
 import { h, s } from "./dom.js";
 import { Ground } from "./ground.js";
 import { Hand } from "./hand.js";
@@ -15,6 +16,7 @@ import { Pieces } from "./pieces.js";
 import { corners, isNode, Places } from "./places.js";
 import { Pointer } from "./pointer.js";
 import { chanceTag, shotLine } from "./shot.js";
+import { pinDrawing, traceDrawing, wayDrawing } from "./waydraw.js";
 
 const STEPS = [1.4, 2, 2.8, 4, 5.6]; // pixels a unit in which faces are drawn
 const REST = 200; // ms without a move before faces are drawn finer
@@ -22,12 +24,16 @@ const FAN = { step: 62, above: 66, arc: 22 };
 const TOLERANCE = 9; // pixels that a hand may tremble while it draws a way
 const AROUND = 38; // half of what a place without a piece takes on the screen
 const DOT = { lit: 5, cursor: 9 }; // the radius of a free point
+const HATCH = `<defs>
+  <pattern id="threat-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+  <path class="hatch" d="M0 0V9"/></pattern></defs>`;
 
 /**
  * @typedef {import("./types.js").Piece} Piece
  * @typedef {import("./types.js").Frame} Frame
  * @typedef {import("./types.js").Layers} Layers
  * @typedef {import("./lights.js").Lights} Lights
+ * @typedef {import("./waydraw.js").Trace} Trace
  */
 
 export class Board {
@@ -50,6 +56,10 @@ export class Board {
   #ink = new Overlay("ink");
   #way = new Overlay("ink");
   #chances = new Overlay("ink");
+  #hatched = new Overlay("lights hatched");
+  #foreseen = new Overlay("ink foreseen");
+  #traced = new Overlay("ink traced");
+  #pinned = new Overlay("ink pinned");
   #told = new Overlay("ink");
   #cursor = new Overlay("cursor");
   #pieces = new Pieces(this.#atlas);
@@ -61,15 +71,29 @@ export class Board {
   /** @param {HTMLElement} wrap @param {HTMLElement} over @param {import("./pointer.js").Hands} hands */
   constructor(wrap, over, hands) {
     this.wrap = wrap;
-    const layers = [this.#fixtures, this.#lit, this.#below].map((layer) => layer.svg);
-    const above = [this.#over, this.#chances, this.#way, this.#ink, this.#told, this.#cursor].map((layer) => layer.svg);
+    const layers = [this.#fixtures, this.#hatched, this.#lit, this.#below].map((layer) => layer.svg);
+    const above = [
+      this.#over,
+      this.#traced,
+      this.#pinned,
+      this.#chances,
+      this.#foreseen,
+      this.#way,
+      this.#ink,
+      this.#told,
+      this.#cursor,
+    ].map((layer) => layer.svg);
+    this.#hatched.svg.append(drawing(HATCH));
     this.world.append(this.#ground.element, ...layers, this.#pieces.element, ...above);
     wrap.prepend(s("svg", { class: "defs", "aria-hidden": "true" }, this.#defs), this.world);
+    defineBy((svg) => this.#define(svg));
     this.hand = new Hand(this.#handHolder(), hands, this.#symbols);
     this.camera = new Camera(wrap, this.world);
     this.overview = new Overview(over, this.camera);
     this.pointer = new Pointer(this, hands);
     this.camera.onMove(() => this.#looked());
+    const zoom = document.getElementById("zoom");
+    this.camera.onMove(() => zoom?.classList.toggle("whole", this.camera.isWhole));
     new MutationObserver(() => this.#recolour()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
   }
 
@@ -251,7 +275,7 @@ export class Board {
   /** What must be seen of the board: all places to play on, without the piles beside them. */
   get mat() {
     const [left, top, right, bottom] = this.places.extent();
-    return [left - 30, top - 12, right - left + 42, bottom - top + 24];
+    return [left - 26, top - 6, right - left + 32, bottom - top + 12];
   }
 
   // -- lights --------------------------------------------------------------------------------------------------------
@@ -307,16 +331,34 @@ export class Board {
 
   /**
    * What a shot at each target would bring, on its upper edge.
-   * @param {ReadonlyMap<string, string>} chances by piece
+   * @param {ReadonlyMap<string, {text: string, sign: string}>} chances by piece
    */
   chances(chances) {
     /** @type {Map<string, import("./overlay.js").Shape>} */
     const shapes = new Map();
-    for (const [id, text] of chances) {
+    for (const [id, { text, sign }] of chances) {
       const piece = this.piece(id);
-      if (piece) shapes.set(id, { svg: chanceTag(piece, text) });
+      if (!piece) continue;
+      const above = this.stackOf(piece.region).filter((one) => chances.has(one) && (this.piece(one)?.z ?? 0) > piece.z);
+      shapes.set(id, { svg: chanceTag(piece, text, sign, above.length) }); // of a stack one above the other
     }
     this.#chances.show(shapes);
+  }
+
+  /** Places where somebody could fire at the piece that is chosen. @param {readonly string[]} places */
+  hatch(places) {
+    const known = places.filter((id) => this.places.get(id));
+    this.#hatched.show(new Map(known.map((id) => [id, { path: this.#pathOf(id), kind: "region threatened" }])));
+  }
+
+  /**
+   * The way that pointing at a place means, with its prices; none: take it away.
+   * @param {import("./types.js").Way | null} way @param {string} [piece]
+   * @param {Parameters<typeof wayDrawing>[3]} [about]
+   */
+  foresee(way, piece = "", about = { left: String, assault: false }) {
+    const pointOf = (/** @type {string} */ id) => this.places.pointOf(id);
+    this.#foreseen.show(way ? wayDrawing(way, this.#pointOf(piece), pointOf, about) : new Map());
   }
 
   /**
@@ -336,6 +378,38 @@ export class Board {
     const from = this.#pointOf(id);
     if (from && points.length) this.#ink.show(wayShapes([from, ...points]));
     return this.#pieces.walk(id, points, ms);
+  }
+
+  /**
+   * The pale stroke of what was told: along its way, or from who fired to the target; null if nothing went anywhere.
+   * @param {import("./types.js").Show | null | undefined} show @param {number} number @returns {Trace | null}
+   */
+  traceOf(show, number) {
+    const ids = show ? [show.piece, ...(show.way.length ? show.way : [show.target])].filter(Boolean) : [];
+    const points = ids.map((id) => this.#pointOf(id)).filter((point) => point !== null);
+    return points.length > 1 ? { number, points, shot: !show?.way.length } : null;
+  }
+
+  /** @param {readonly Trace[]} traces */
+  traces(traces) {
+    this.#traced.show(
+      new Map(traces.map((one, i) => [String(one.number), { svg: traceDrawing(one, traces.length - 1 === i) }])),
+    );
+  }
+
+  /**
+   * Numbers pinned to places; what was lost lies there once more, pale and crossed.
+   * @param {readonly {number: number, at: string, lost: Piece | null, now: boolean}[]} pins
+   */
+  pins(pins) {
+    /** @type {Map<string, import("./overlay.js").Shape>} */
+    const shapes = new Map();
+    for (const { number, at, lost, now } of pins) {
+      const point = lost ? /** @type {[number, number]} */ ([lost.x, lost.y]) : this.#pointOf(at);
+      if (point)
+        shapes.set(String(number), { svg: pinDrawing(point, number, now, lost ? this.#define(lost.svg) : "") });
+    }
+    this.#pinned.show(shapes);
   }
 
   /** What was led somewhere lies where it is. */
@@ -438,6 +512,22 @@ export class Board {
     const [wide, high] = piece ? piece.size.map((size) => (size / 2) * this.camera.scale) : [AROUND, AROUND];
     const [w, h_] = [wide ?? AROUND, high ?? AROUND];
     return { left: x - w, right: x + w, top: y - h_, bottom: y + h_, x, y };
+  }
+
+  /** Where all pieces that are seen lie on the screen. */
+  spotsOfPieces() {
+    const { width, height } = this.camera;
+    const all = Object.keys(this.frame?.pieces ?? {}).map((id) => (this.inHand(id) ? null : this.spot(id)));
+    const seen = all.filter((spot) => spot !== null);
+    return seen.filter(({ x, y }) => x > 0 && y > 0 && x < width && y < height);
+  }
+
+  /** Move the camera as little as needed to see these. @param {readonly string[]} ids */
+  bringIntoSight(ids) {
+    for (const id of ids) {
+      const at = this.inHand(id) ? null : this.#pointOf(id);
+      if (at) this.camera.reveal(...at);
+    }
   }
 
   /**

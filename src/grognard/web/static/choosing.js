@@ -38,7 +38,8 @@ export class Choosing extends Chosen {
     if (!region || this.facts.hasCards(region)) return this.point({ id: piece || region, region, node });
     const choices = this.facts.stackOf(region).filter((one) => this.isClickable(one));
     if (!fanned && this.#opens(region, piece, choices)) return this.#layOut(region, choices);
-    const thing = piece && (fanned || this.isClickable(piece)) ? piece : (choices[0] ?? piece);
+    const meant = fanned || this.isClickable(piece) || (!this.facts.isStack(region) && this.begins(piece));
+    const thing = piece && meant ? piece : (choices[0] ?? piece);
     return this.point({ id: thing || region, region, node });
   }
 
@@ -126,6 +127,14 @@ export class Choosing extends Chosen {
     if (ways.length) return this.#arrive(ways, id);
     const [only] = this.left.length === 1 ? done : this.#inOrder(done.length === this.left.length ? done : []);
     return only && only.ids.length > 1 ? this.#settle([only], id) : {};
+  }
+
+  /** The action that pointing at a place would send or ask about, the shortest; "" if none. @param {string} region */
+  leadsTo(region) {
+    if (this.waiting || !region || this.picks.includes(region)) return "";
+    const found = this.#leading([region]);
+    const [way] = this.#arriving(found, [region]);
+    return (way ?? found.find((action) => this.#isRipe(action, [region])))?.text ?? "";
   }
 
   /**

@@ -40,10 +40,11 @@ export class Chosen {
   #choice = NOTHING;
   #complete = true; // whether all that is legal is offered
   kept = ""; // the piece that stays selected for what is asked next
-  /** @type {Lights | null} reckoned when asked for, until something changes; so is what is left */
-  #lights = null;
-  /** @type {Action[] | null} */
-  #left = null;
+  /**
+   * Reckoned when asked for, until something changes.
+   * @type {{left?: Action[], next?: Map<string, Action[]>, lights?: Lights, finished?: Action[]}}
+   */
+  #reckoned = {};
 
   /** @param {Facts} facts */
   constructor(facts) {
@@ -75,7 +76,8 @@ export class Chosen {
     this.kept = "";
     this.asked = null;
     this.fan = null;
-    this.choose(kept.picks.length && this.leftBy(kept).length ? kept : NOTHING);
+    const goesOn = kept.picks.length > 0 && this.leftBy(kept).some(({ verb }) => !this.about(verb).back);
+    this.choose(goesOn ? kept : NOTHING);
   }
 
   /** What was sent is refused, or lost: one may choose again. */
@@ -109,8 +111,8 @@ export class Chosen {
 
   /** The actions that agree with what is picked. */
   get left() {
-    this.#left ??= this.leftBy(this.#choice);
-    return this.#left;
+    this.#reckoned.left ??= this.leftBy(this.#choice);
+    return this.#reckoned.left;
   }
 
   /** @param {Choice} choice */
@@ -118,8 +120,13 @@ export class Chosen {
     return this.actions.filter((action) => (!verb || action.verb === verb) && this.asks(action, picks));
   }
 
-  /** What can be chosen next: id -> the actions it leads to. @returns {Map<string, Action[]>} */
+  /** What can be chosen next: id -> the actions it leads to. @returns {ReadonlyMap<string, Action[]>} */
   get next() {
+    this.#reckoned.next ??= this.#reckonNext();
+    return this.#reckoned.next;
+  }
+
+  #reckonNext() {
     /** @type {Map<string, Action[]>} */
     const found = new Map();
     for (const action of this.left) {
@@ -134,8 +141,8 @@ export class Chosen {
 
   /** @returns {Lights} */
   get lights() {
-    this.#lights ??= this.#lit();
-    return this.#lights;
+    this.#reckoned.lights ??= this.#lit();
+    return this.#reckoned.lights;
   }
 
   #lit() {
@@ -153,6 +160,11 @@ export class Chosen {
 
   /** What is chosen completely, though more could still grow out of it. */
   get finished() {
+    this.#reckoned.finished ??= this.#reckonFinished();
+    return this.#reckoned.finished;
+  }
+
+  #reckonFinished() {
     if (!this.active) return [];
     const done = this.left.filter((action) => this.#isDone(action));
     if (done.length) return done.sort((a, b) => a.ids.length - b.ids.length);
@@ -209,6 +221,12 @@ export class Chosen {
       found.set(card, [...(found.get(card) ?? []), action]);
     }
     return [...found].map(([card, actions]) => ({ card, actions }));
+  }
+
+  /** Whether no piece, place or card can be chosen: only what finishes is left. */
+  get isIdle() {
+    const { can, home, lit, assault } = this.lights;
+    return !(can.size || home.size || lit.size || assault.size || this.words.length || this.answers.length);
   }
 
   /** @param {string} id */
@@ -286,8 +304,7 @@ export class Chosen {
   }
 
   #forget() {
-    this.#lights = null;
-    this.#left = null;
+    this.#reckoned = {};
   }
 }
 

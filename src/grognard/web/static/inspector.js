@@ -1,6 +1,6 @@
 /** What lies at a place: its pieces, each drawn large with its text. */
 
-import { h } from "./dom.js";
+import { h, put } from "./dom.js";
 import { Keyed } from "./keyed.js";
 import { say } from "./words.js";
 import { setText } from "./writing.js";
@@ -19,10 +19,13 @@ export class Inspector {
   #keyed;
   /** @type {Board | null} */
   #board = null;
+  #region = "";
+  #first = "";
 
   /** @param {HTMLElement} holder */
   constructor(holder) {
     this.#holder = holder;
+    this.#empty();
     const make = () => h("div", { class: "ins" }, h("div", { class: "picture" }), h("div", { class: "words" }));
     this.#keyed = new Keyed(this.#rows, make, (row, piece, before) => this.#write(row, piece, before));
   }
@@ -30,17 +33,66 @@ export class Inspector {
   /** @param {Board} board @param {string} region @param {string} first the piece that is meant: it comes first */
   show(board, region, first) {
     this.#board = board;
+    this.#region = region;
+    this.#first = first;
     const stack = [...board.stackOf(region)];
     const at = stack.indexOf(first);
     if (at > 0) stack.unshift(...stack.splice(at, 1));
-    if (!stack.length && !board.places.isField(region)) return this.#holder.replaceChildren();
+    if (!stack.length && !board.places.isField(region)) return this.#empty();
     const place = board.places.get(region);
     setText(this.#label, (board.places.isBox(region) && place?.text) || place?.label || region);
     setText(this.#count, stack.length && !board.hasCards(region) ? say("stack", { n: stack.length }) : "");
     const pieces = stack.slice(0, MOST).map((id) => /** @type {[string, Piece | undefined]} */ ([id, board.piece(id)]));
     this.#keyed.show(new Map(pieces.flatMap(([id, piece]) => (piece ? [[id, piece]] : []))));
-    if (!this.#head.isConnected) this.#holder.append(this.#head, this.#rows);
+    if (!this.#head.isConnected) put(this.#holder, this.#head, this.#rows);
     return undefined;
+  }
+
+  /**
+   * The same as it is now: a piece is followed where it goes; one that is lost leaves the others of its place.
+   * @param {string} chosen a piece that is meant now, if any
+   */
+  again(chosen) {
+    const board = this.#board;
+    const meant = chosen || this.#first;
+    if (!board || !(meant || this.#region)) return this.#empty();
+    return this.show(board, board.piece(meant)?.region ?? this.#region, meant);
+  }
+
+  /**
+   * A way before it is gone, leg by leg: the place, its price, who could fire there.
+   * @param {import("./types.js").Way} way @param {{title: string, name: (id: string) => string}} about
+   */
+  way({ legs, note }, { title, name }) {
+    const heads = ["way.place", "way.ground", "way.price", "way.threats"].map((key) => h("th", {}, say(key)));
+    const rows = legs.map(({ place, ground, price, threats }) => {
+      const who = threats.length ? threats.map(name).join(", ") : say("way.nobody");
+      const kind = threats.length ? "bad" : "";
+      return h(
+        "tr",
+        {},
+        h("td", {}, place),
+        h("td", {}, ground),
+        h("td", { class: "num" }, price),
+        h("td", { class: kind }, who),
+      );
+    });
+    const left = legs.at(-1)?.left ?? 0;
+    put(
+      this.#holder,
+      h("header", {}, h("b", { class: "serif" }, title), h("span", { class: "small" }, say("way.left", { n: left }))),
+      h("table", { class: "legs" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows)),
+      note && h("p", { class: "hint" }, note),
+    );
+  }
+
+  /** Nothing is pointed at: what this is for, and the marks of the game that are not read at sight. */
+  #empty() {
+    put(
+      this.#holder,
+      h("p", { class: "hint" }, say("inspector.empty")),
+      h("p", { class: "hint legend" }, say("legend")),
+    );
   }
 
   /** @param {HTMLElement} row @param {Piece} piece @param {Piece | null} before */

@@ -12,15 +12,19 @@ const ABOVE = 12;
 const CORNER = 10;
 
 /**
+ * Where nothing is covered; where that cannot be, as little as possible of what one may still want to point at.
  * @param {Size} size @param {Room} room @param {Spot} spot @param {Spot | null} [other]
+ * @param {readonly Spot[]} [targets] what may be pointed at next
  * @returns {[number, number]} left and top
  */
-export function placeBeside(size, room, spot, other = null) {
+export function placeBeside(size, room, spot, other = null, targets = []) {
   const avoid = other ? [spot, other] : [spot];
   const all = candidates(size, room, spot, other);
   const fitting = all.filter((at) => fits(at, size, room));
-  const free = fitting.find((at) => avoid.every((box) => isClear(at, size, box)));
-  const [x, y] = free ?? fitting[0] ?? [room.width - size.wide - CORNER, CORNER];
+  const free = fitting.filter((at) => avoid.every((box) => isClear(at, size, box)));
+  const covered = (/** @type {[number, number]} */ at) => targets.filter((box) => !isClear(at, size, box)).length;
+  const best = free.toSorted((a, b) => covered(a) - covered(b))[0];
+  const [x, y] = best ?? fitting[0] ?? [room.width - size.wide - CORNER, CORNER];
   return [Math.max(EDGE, x), Math.max(EDGE, y)];
 }
 

@@ -66,13 +66,16 @@ export class Pointer {
     if (this.#grabbed === event.pointerId) return this.#hands.drag?.(this.at(event));
     if (event.buttons || !this.#on(event)) return undefined;
     const at = this.at(event);
-    this.#hands.over?.(at);
-    if (at.id === this.#over) return undefined;
-    this.#over = at.id;
+    if (at.id !== this.#over) this.#goOn(at.id, event.pointerType !== "touch");
+    return this.#hands.over?.(at);
+  }
+
+  /** From one thing to another: its card comes if one rests on it. @param {string} id @param {boolean} rests */
+  #goOn(id, rests) {
+    this.#over = id;
     clearTimeout(this.#timer);
     this.#hands.leave();
-    if (at.id && event.pointerType !== "touch") this.#timer = window.setTimeout(() => this.#hands.rest(at.id), REST);
-    return undefined;
+    if (id && rests) this.#timer = window.setTimeout(() => this.#hands.rest(id), REST);
   }
 
   #leave() {

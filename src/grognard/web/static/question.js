@@ -19,26 +19,31 @@ import { isNode } from "./places.js";
 export function questionAbout(choosing, id) {
   const about = aboutOf(choosing, id);
   const what = about.enemy ? "enemy" : about.card === id ? "card" : "place";
-  return filled(choosing, choosing.verb || meant(choosing, what), about);
+  const verb = choosing.verb || meant(choosing, what);
+  if (about.enemy && !about.own && !about.card) return verb; // nobody is chosen: why can none of ours?
+  return filled(choosing, verb, about);
 }
 
 /**
- * A question about a verb of the bar that is impossible: with what is selected, or any piece of ours and the enemy
- * nearest to it.
+ * A question about a verb of the bar that is impossible: with what is selected and the enemy nearest to it; nothing
+ * selected: the verb alone, whatever it is tried with.
  * @param {Choosing} choosing @param {string} verb
  */
 export function questionOf(choosing, verb) {
   const { facts, selected } = choosing;
-  if (choosing.about(verb).ends) return verb;
-  const all = [...facts.pieces.keys()];
-  const onBoard = all.filter((id) => facts.isOnBoard(id));
-  const asked = [...selected, ...choosing.lights.can, ...choosing.lights.home]; // those whose turn it is come first
-  const own = asked.find((id) => choosing.isOwn(id)) ?? onBoard.find((id) => choosing.isOwn(id)) ?? "";
-  const others = onBoard.filter((id) => !choosing.isOwn(id));
-  const enemy = others.sort((a, b) => facts.distance(own, a) - facts.distance(own, b))[0] ?? "";
-  const card = [...selected, ...all].find((id) => facts.inHand(id)) ?? "";
+  const own = selected.find((id) => choosing.isOwn(id) && !facts.inHand(id)) ?? "";
+  const card = selected.find((id) => facts.inHand(id)) ?? "";
+  if (choosing.about(verb).ends || !(own || card)) return verb;
+  const enemy = nearest(choosing, own);
   const place = placeOf(choosing, choosing.about(verb).assault ? enemy : own);
   return filled(choosing, verb, { own, enemy, card, place });
+}
+
+/** The enemy nearest to a piece. @param {Choosing} choosing @param {string} own */
+function nearest(choosing, own) {
+  const { facts } = choosing;
+  const others = [...facts.pieces.keys()].filter((id) => facts.isOnBoard(id) && !choosing.isOwn(id));
+  return others.sort((a, b) => facts.distance(own, a) - facts.distance(own, b))[0] ?? "";
 }
 
 /** @param {Choosing} choosing @param {string} id @returns {About} */
@@ -46,9 +51,11 @@ function aboutOf(choosing, id) {
   const { facts, selected } = choosing;
   const [isPiece, isOwn, inHand] = [facts.isPiece(id), choosing.isOwn(id), facts.inHand(id)];
   const mover = selected.find((one) => choosing.isOwn(one) && !facts.inHand(one));
+  const own = mover ?? (isOwn && !inHand ? id : "");
+  const aims = choosing.verb && own === id && choosing.about(choosing.verb).meant.includes("enemy");
   return {
-    own: mover ?? (isOwn && !inHand ? id : ""),
-    enemy: isPiece && !isOwn ? id : "",
+    own,
+    enemy: isPiece && !isOwn ? id : aims ? nearest(choosing, own) : "",
     card: inHand ? id : (selected.find((one) => facts.inHand(one)) ?? ""),
     place: placeOf(choosing, id),
   };

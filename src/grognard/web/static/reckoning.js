@@ -3,6 +3,7 @@
  * alike.
  */
 
+import { contested } from "./contest.js";
 import { die, h } from "./dom.js";
 import { diceText, facesOf, needOf } from "./odds.js";
 import { capital, say, signed } from "./words.js";
@@ -21,11 +22,44 @@ export const percent = (odds) => say("odds.percent", { n: Math.round(odds.percen
 
 /** Row by row, and the numbers that succeed. @param {Odds} odds @param {Linked} link */
 export function reckoned(odds, link) {
+  if (odds.outcomes?.length) return fight(odds, odds.outcomes, link);
+  if (odds.pools?.length) return contested(odds, link);
   const many = odds.stages.length > 1;
   const parts = odds.stages.map((stage) => stagePart(stage, link, many || stage.label !== ""));
   const sum = many && h("div", { class: "need all" }, h("div", { class: "faces" }), share(odds, ""));
   const sampled = odds.sampled && h("p", { class: "small" }, say("odds.sampled", { n: Math.round(odds.percent) }));
-  return [parts, sum, sampled];
+  return [parts, sum, sampled, effectPart(odds, link)];
+}
+
+/** What a success does to this target. @param {Odds} odds @param {Linked} link */
+function effectPart({ effect }, link) {
+  return effect && h("p", { class: "small effect" }, effect.text, " ", effect.rule && link(effect.rule));
+}
+
+/**
+ * A fight in rounds: who fires first, then how it ends, as one bar in parts.
+ * @param {Odds} odds @param {import("./types.js").Ending[]} endings @param {Linked} link
+ */
+function fight({ facts = [], trials = 0 }, endings, link) {
+  const rows = facts.map(({ text, rule }) => {
+    return h("tr", { class: "fact" }, h("td", {}, text), h("td", { class: "num" }, rule && link(rule)));
+  });
+  const shown = endings.filter(({ percent: share }) => share > 0);
+  const bar = shown.map((one) => {
+    const part = h("span", { class: `part ${one.tone}` }, one.percent >= 12 && percent(one));
+    part.style.flexGrow = String(one.percent);
+    return part;
+  });
+  const words = endings.map((one) => {
+    return h("li", {}, h("i", { class: `part ${one.tone}` }), h("span", {}, one.text), h("b", {}, percent(one)));
+  });
+  const note = trials > 0 && h("p", { class: "small" }, say("odds.trials", { n: trials }));
+  return [
+    rows.length > 0 && h("table", {}, h("tbody", {}, rows)),
+    h("div", { class: "outcome", "aria-hidden": "true" }, bar),
+    h("ul", { class: "endings" }, words),
+    note,
+  ];
 }
 
 /** @param {Stage} stage @param {Linked} link @param {boolean} named */

@@ -72,9 +72,12 @@ export class Sheets {
 
   /**
    * Show the ways to act on a thing. `take` is called with the actions of the chosen one.
-   * @param {{asked: Asked, from: string, to: string, take: (actions: Action[]) => void, leave: () => void}} about
+   * @param {{
+   *   asked: Asked, from: string, to: string, take: (actions: Action[]) => void, leave: () => void,
+   *   forecast: (text: string) => Promise<Odds | null>,
+   * }} about
    */
-  open({ asked, from, to, take, leave }) {
+  open({ asked, from, to, take, leave, forecast }) {
     this.close();
     this.#asked = asked;
     const ways = this.#waysOf(asked.actions);
@@ -82,6 +85,7 @@ export class Sheets {
     const show = (/** @type {Way} */ way) => {
       put(reckoning, this.#reckoning(way));
       this.#draw(way, from, to);
+      this.#foresee(way, forecast, () => reckoning.isConnected && show(way));
     };
     const buttons = ways.map((way, i) => this.#wayButton(way, ways, i, { take: () => take(way.actions), show }));
     const leaving = this.narrow && button({ text: say("cancel"), kind: "ghost", onclick: leave });
@@ -158,6 +162,19 @@ export class Sheets {
     const note = `verb.${verb}.note`;
     if (!odds) return knows(note) && h("p", { class: "small pad0" }, say(note));
     return reckoned(odds, (rule) => ruleLink(rule, this.#hooks.rule));
+  }
+
+  /**
+   * A fight in rounds is reckoned when somebody thinks of it, not for every action that is offered.
+   * @param {Way} way @param {(text: string) => Promise<Odds | null>} forecast @param {() => void} again
+   */
+  async #foresee(way, forecast, again) {
+    const [only, ...others] = way.actions;
+    if (way.odds || !only || others.length || !this.verbs[way.verb]?.risky) return;
+    const odds = await forecast(only.text);
+    if (!odds) return;
+    way.odds = odds;
+    again();
   }
 
   /** @param {Way} way @param {string} from @param {string} to */
@@ -248,11 +265,17 @@ export class Sheets {
     if (!id) return parent.append(sheet);
     this.#places.set(sheet, (wide, high) => {
       const { width, height } = this.#board.camera;
-      const place = spot ? placeBeside({ wide, high }, { width, height }, spot, far) : null;
+      const place = spot ? placeBeside({ wide, high }, { width, height }, spot, far, this.#targets(id, other)) : null;
       const [x, y] = place ?? [width - wide - 66, height - high - 14];
       Object.assign(sheet.style, { left: `${x}px`, top: `${y}px`, opacity: "" });
     });
     return this.#show(sheet, parent);
+  }
+
+  /** Pieces that can still be aimed at, apart from those a sheet is about. @param {...string} about */
+  #targets(...about) {
+    const others = [...(this.#board.lights?.targets ?? [])].filter((id) => !about.includes(id));
+    return others.map((id) => this.#board.spot(id)).filter((spot) => spot !== null);
   }
 
   /**

@@ -2,6 +2,7 @@
 
 /** @typedef {{x: number, y: number}} Spot */
 
+const ROW = 22; // of tags one above the other
 const NEAR = 70; // closer than this there is no room for a line
 
 /** @param {Spot} a @param {Spot} b @param {string} percent */
@@ -19,11 +20,23 @@ export function shotLine(a, b, percent) {
   return `${length > NEAR ? line : ""}<g class="tag" transform="${middle}">${tag}</g>`;
 }
 
+/** What a hit does, in small: a band, a burst, a cross. @type {Record<string, string>} */
+const SIGNS = {
+  band: '<path class="sign band" d="M13 3L27 -3L28.6 1L14.6 7Z" transform="translate(0 -2)"/>',
+  burst: `<path class="sign burst" d="M20.5 -8L22 -3.5L26.5 -5.5L24.5 -1L29 .5L24.5 2L26.5 6.5L22 4.5L20.5 9
+    L19 4.5L14.5 6.5L16.5 2L12 .5L16.5 -1L14.5 -5.5L19 -3.5Z"/>`,
+  cross: '<path class="sign cross" d="M15.5 -4.5L25.5 5.5M25.5 -4.5L15.5 5.5"/>',
+};
+
 /**
- * The chance of a shot on the upper edge of its target.
- * @param {{x: number, y: number, size: [number, number]}} piece @param {string} percent
+ * The chance of a shot on the upper edge of its target, and the sign of what a hit does.
+ * @param {{x: number, y: number, size: [number, number]}} piece @param {string} percent @param {string} [sign]
+ * @param {number} [row] of tags one above the other
  */
-export function chanceTag({ x, y, size }, percent) {
-  const tag = `<rect x="-24" y="-10" width="48" height="19" rx="9.5"/><text y="4">${percent}</text>`;
-  return `<g class="tag chance" transform="translate(${x} ${y - size[1] / 2 - 4})">${tag}</g>`;
+export function chanceTag({ x, y, size }, percent, sign = "", row = 0) {
+  const drawn = SIGNS[sign] ?? "";
+  const [wide, at] = drawn ? [66, -9] : [48, 0];
+  const pill = `<rect x="${-wide / 2}" y="-10.5" width="${wide}" height="21" rx="10.5"/>`;
+  const tag = `${pill}<text x="${at}" y="4.5">${percent}</text>${drawn}`;
+  return `<g class="tag chance" transform="translate(${x} ${y - size[1] / 2 - 4 - row * ROW})">${tag}</g>`;
 }

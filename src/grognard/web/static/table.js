@@ -8,11 +8,14 @@ import { BarView } from "./barview.js";
 import { Board } from "./board.js";
 import { Choosing } from "./choosing.js";
 import { helpSheet } from "./chrome.js";
+import { ContestPanel } from "./contest.js";
 import { Cursor } from "./cursor.js";
 import { confirmSheet, deadPage, jumpSheet } from "./dialogs.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
 import { endSheet } from "./ending.js";
 import { Facts } from "./facts.js";
+import { Foresight } from "./foresight.js";
+import { Guided } from "./guided.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
 import { chancesOf } from "./lights.js";
@@ -27,6 +30,8 @@ import { Side } from "./side.js";
 import { setSides } from "./sides.js";
 import { Store } from "./store.js";
 import { aboutGame, News, Refused, Table } from "./transport.js";
+import { Waiting } from "./waiting.js";
+import { startSteps } from "./wayin.js";
 import { WhyNot } from "./whynot.js";
 import { Windows } from "./window.js";
 import { onLanguage, say, setGame, verbName } from "./words.js";
@@ -77,13 +82,17 @@ export class TablePage {
     );
     this.strip = new Strip($("strip"));
     this.mini = new Mini($("mini"));
+    this.contest = new ContestPanel($("contest"));
     this.windows = this.#madeWindows();
     this.whynot = this.#madeWhyNot();
     this.acting = new Acting(this);
     this.seating = new Seating(this, id, invited);
-    this.looking = new Looking(this.board, $("overview"), () => this.sheets.narrow);
+    this.looking = new Looking(this.board, $("overview"));
     this.barview = this.#madeBar();
     this.narrator = new Narrator(this);
+    this.waiting = new Waiting(this.wrap);
+    this.guided = new Guided(this, id);
+    this.foresight = new Foresight(this);
     this.keys = this.#madeKeys();
     listen(this.keys);
     this.log.seen = lastSeen(id) || Number.POSITIVE_INFINITY;
@@ -110,12 +119,19 @@ export class TablePage {
     return {
       click: (at) => this.click(at),
       rest: (one) => this.whynot.rest(one),
-      leave: () => this.sheets.hush(true),
+      over: (at) => this.foresight.over(at.region),
+      leave: () => this.#unpoint(),
       finish: () => this.#finish(),
       grab: (at) => this.#grab(at),
       drag: (at) => this.#drag(at),
       drop: (at) => this.#drop(at),
     };
+  }
+
+  /** The pointer has left a thing. */
+  #unpoint() {
+    this.foresight.leave();
+    this.whynot.leave();
   }
 
   #madeLog() {
@@ -143,7 +159,7 @@ export class TablePage {
       view: () => this.view,
       api: () => this.api,
       say: (text) => this.say(text),
-      inspect: (one) => this.inspect(one),
+      inspect: (one) => !this.foresight.shows && this.inspect(one),
     });
   }
 
@@ -185,13 +201,13 @@ export class TablePage {
       changed: () => this.showChoice(),
       leave: () => this.leave(),
       letter: (letter) => this.letter(letter),
-      number: (n) => this.prompt.take(n),
+      number: (n) => this.prompt.take(n) || this.narrator.digest.take(n),
       undo: () => this.acting.undo(),
       why: (one) => this.whynot.tell(one),
       inspect: (one) => this.inspect(one),
       tell: (text) => this.say(text),
       readPrompt: () => this.readPrompt(),
-      help: () => helpSheet(),
+      help: () => this.help(),
       jump: () => this.jump(),
       hide: (on) => this.wrap.classList.toggle("hiding", on),
       tab: (name) => this.side.open(name),
@@ -219,6 +235,7 @@ export class TablePage {
     if (layers.ground) this.board.setLayers(layers);
     this.layers = layers;
     this.sheets.verbs = layers.verbs;
+    this.side.inspectAgain();
     if (this.view) this.#show(this.view, null);
   }
 
@@ -227,6 +244,7 @@ export class TablePage {
     this.game = null; // its words are in the old language
     this.prompt.forget();
     this.dress();
+    this.guided.translate();
     this.log.reset();
     this.news.greet(true);
     await this.redraw().catch((error) => this.fail(error));
@@ -292,6 +310,7 @@ export class TablePage {
     this.log.show();
     this.#announce(view, before, fresh, said);
     this.seating.show(view);
+    this.waiting.show(view);
     if (view.seat) remember(id, view.game, view.seat, this.api.key, { title: view.title });
     if (view.status === "over" && !this.ended) this.#end();
     if (document.hasFocus()) keepSeen(id, view.log.total);
@@ -305,6 +324,7 @@ export class TablePage {
     this.choosing.facts.show(frame);
     this.strip.show(frame.panels);
     this.mini.show(frame.panels);
+    this.contest.show(frame.panels);
     this.side.setPanels(frame.panels);
   }
 
@@ -313,8 +333,7 @@ export class TablePage {
     if (!frame?.pieces || this.view?.frame !== frame) return;
     this.board.show(frame);
     this.showChoice();
-    const [first] = this.choosing.selected;
-    if (first) this.inspect(first); // where it is now
+    this.side.inspectAgain(this.choosing.selected[0]);
   }
 
   /** @param {View} view */
@@ -395,34 +414,38 @@ export class TablePage {
     board.light(choosing.lights);
     board.way(choosing.way);
     board.chances(this.#chances());
+    this.foresight.choose();
     if (choosing.fan) board.fan(choosing.fan.region, choosing.fan.ids);
     else board.closeFan();
     this.#showAsked();
-    this.#showPrompt(view);
+    this.showPrompt(view);
     this.#showBar(view);
     this.#showWindow(view);
+    this.guided.changed();
   }
 
   /** The chance at each target, while somebody is chosen who could fire. */
   #chances() {
     const { choosing } = this;
     const found = choosing.asked || !choosing.active ? [] : chancesOf(choosing.lights, choosing.left);
-    return new Map([...found].map(([id, percent]) => [id, say("odds.percent", { n: Math.round(percent) })]));
+    const text = (/** @type {number} */ n) => say("odds.percent", { n: Math.round(n) });
+    return new Map([...found].map(([id, { percent, sign }]) => [id, { text: text(percent), sign }]));
   }
 
-  /** @param {View} view */
-  #showPrompt(view) {
+  /** While others act and are told, the prompt says what is being told. @param {View} view */
+  showPrompt(view) {
     const { asking, choosing } = this;
-    const asked = view.seats.find((one) => one.id === (view.actor ?? view.seat));
+    const told = view.yours ? null : this.narrator.telling;
+    const asked = view.seats.find((one) => one.id === (told?.seat ?? view.actor ?? view.seat));
     this.prompt.show({
       yours: view.yours,
       side: asked?.side ?? "",
       name: asked?.name ?? "",
-      text: asking.question(view),
-      detail: asking.detail(view),
-      rule: choosing.active ? "" : view.prompt.rule,
+      text: told?.text ?? asking.question(view),
+      detail: told ? say("telling.detail") : asking.detail(view),
+      rule: told?.rule ?? (choosing.active ? "" : view.prompt.rule),
       answers: asking.answers(view),
-      thinking: view.status === "playing" && !view.yours && asked?.kind === "bot",
+      thinking: !told && view.status === "playing" && !view.yours && asked?.kind === "bot",
     });
   }
 
@@ -431,7 +454,7 @@ export class TablePage {
     const { choosing } = this;
     const live = view.yours && !this.offline;
     this.bar = barOf(this.layers?.verbs ?? {}, live ? choosing.verbs : new Map(), this.bar);
-    const only = live && choosing.verbs.size === 1;
+    const only = live && choosing.verbs.size === 1; // nothing else can be done
     const key = (/** @type {string} */ name, /** @type {number} */ at) => ({
       name,
       text: verbName(name),
@@ -440,7 +463,7 @@ export class TablePage {
       possible: live && choosing.verbs.has(name),
       on: choosing.verb === name,
       apart: isApart(choosing.known, this.bar.left, at),
-      primary: only || (name === this.bar.end && !choosing.lights.can.size),
+      primary: only || (name === this.bar.end && !choosing.active && choosing.isIdle),
     });
     this.barview.show({
       undo: { text: say("undo"), possible: view.undo.possible && !this.offline },
@@ -480,6 +503,7 @@ export class TablePage {
       to: asked.about || (first?.ids.at(-1) ?? ""),
       take: (actions) => this.follow(this.choosing.take(actions)),
       leave: () => this.leave(),
+      forecast: (text) => this.foresight.ask(text).then((said) => said?.odds ?? null),
     });
     const odds = first?.odds ? say("odds.percent", { n: Math.round(first.odds.percent) }) : verbName(first?.verb ?? "");
     this.say(`${this.board.nameOf(asked.about)}. ${odds}`);
@@ -521,6 +545,7 @@ export class TablePage {
     this.wrap.classList.remove("keyed");
     this.sheets.hush();
     if (at.id) this.cursor.go(at.id);
+    this.guided.pointed(at.id);
     if (!this.view?.yours || this.busy) return at.id ? this.inspect(at.id) : undefined;
     return this.follow(this.choosing.click({ ...at, node: this.#node(at) }));
   }
@@ -531,10 +556,11 @@ export class TablePage {
 
   /** @param {Pointed} at */
   #grab(at) {
-    const free =
-      Boolean(this.board.places.lattice) && this.choosing.isDraggable(at.id) && this.choosing.picks.includes(at.id);
-    this.#trail = free ? [at] : [];
-    return free;
+    const { places, ofCards } = this.board;
+    const free = Boolean(places.lattice) && this.choosing.picks.includes(at.id);
+    const carried = (free || ofCards) && Boolean(this.view?.yours) && !this.busy && this.choosing.isDraggable(at.id);
+    this.#trail = carried ? [at] : [];
+    return carried;
   }
 
   /** @param {Pointed} at */
@@ -547,7 +573,8 @@ export class TablePage {
   #drop(at) {
     const [from] = this.#trail;
     this.board.trail([]);
-    if (!from || this.#trail.length < 3) return this.click(at);
+    if (!from || this.#trail.length < 3) return this.click(this.board.places.lattice ? at : (from ?? at));
+    if (!this.board.places.lattice) return this.follow(this.choosing.drag(from.id, [at])); // carried to a place
     const legs = this.board.legs([...this.#trail, at].map(({ x, y }) => [x, y]));
     return this.follow(
       this.choosing.drag(
@@ -578,7 +605,8 @@ export class TablePage {
   leave() {
     if (this.choosing.back()) this.showChoice();
     else if (this.sheets.card) this.sheets.hush();
-    else $("side").classList.remove("open");
+    else if (this.narrator.digest.isShown) this.narrator.digest.hide();
+    else if (!this.guided.leave()) $("side").classList.remove("open");
     return true;
   }
 
@@ -592,6 +620,13 @@ export class TablePage {
     this.wrap.classList.add("keyed");
     if (document.activeElement !== this.wrap) this.wrap.focus({ preventScroll: true });
     this.board.setCursor(cursor.at, true, cursor.thing);
+  }
+
+  /** "?": the three ways into the game, then the keys. */
+  help() {
+    const { game = "", title = "" } = this.view ?? {};
+    const steps = () => this.guided.resume() || startSteps(game, title);
+    helpSheet(false, Boolean(this.board.places.lattice), game ? { game, title, table: id, steps } : null);
   }
 
   readPrompt() {
@@ -637,7 +672,7 @@ export class TablePage {
     return {
       view,
       lines: () => all().catch(() => this.log.lines),
-      turns: () => this.api.lead().catch(() => []),
+      hindsight: () => this.api.lead().catch(() => null),
       copy: (piece) => this.board.copy(piece),
       rule: (rule) => this.showRule(rule),
     };

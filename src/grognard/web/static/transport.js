@@ -110,9 +110,20 @@ export class Table {
     return this.#ask("/undo", { body: { number, undos } });
   }
 
-  /** Whether an action is legal, and why not. @param {string} action @returns {Promise<Judged>} */
-  why(action) {
-    return this.#ask("/why", { body: { action } });
+  /**
+   * Where a piece could go, and where it could be fired at.
+   * @param {string} piece @returns {Promise<{threats: string[]}>}
+   */
+  reach(piece) {
+    return this.#ask(`/reach?piece=${encodeURIComponent(piece)}`);
+  }
+
+  /**
+   * Whether an action is legal, and why not; of a verb alone, why nothing can be done with it.
+   * @param {string} action @param {string} [about] what was pointed at @returns {Promise<Judged>}
+   */
+  why(action, about = "") {
+    return this.#ask("/why", { body: { action, ...(about ? { about } : {}) } });
   }
 
   /** @param {string} text @param {string} name */
@@ -131,11 +142,11 @@ export class Table {
   }
 
   /**
-   * @param {string} seat @param {string | null} invitation @param {string} name
+   * @param {string} seat @param {string | null} invitation @param {string} name @param {string} [words] for the dice
    * @returns {Promise<{seat: string, key: string}>}
    */
-  sit(seat, invitation, name) {
-    return ask(`${this.path}/seats/${encodeURIComponent(seat)}`, { body: { invitation, name } });
+  sit(seat, invitation, name, words = "") {
+    return ask(`${this.path}/seats/${encodeURIComponent(seat)}`, { body: { invitation, name, words } });
   }
 
   /** A standing order: where the server may pass for us. @param {string} order @returns {Promise<Done>} */
@@ -158,10 +169,14 @@ export class Table {
     return ask(`${this.path}/branch`, { body: { step, seats, name } });
   }
 
-  /** The score at the end of each turn, once the game is over. @returns {Promise<import("./charts.js").Turn[]>} */
-  async lead() {
-    const { turns } = await /** @type {Promise<{turns: import("./charts.js").Turn[]}>} */ (this.#ask("/lead"));
-    return turns;
+  /** The game in hindsight, once it is over. @returns {Promise<import("./charts.js").Hindsight>} */
+  lead() {
+    return this.#ask("/lead");
+  }
+
+  /** Another key for this seat; the old one, its links and its sockets end. @returns {Promise<{key: string}>} */
+  newKey() {
+    return this.#ask("/key", { body: {} });
   }
 
   /** The table as text. */
@@ -185,18 +200,21 @@ function open(path) {
 /** News of a table by the socket of this browser. */
 export class News extends Wire {
   #wake = () => this.again();
+  #gone = () => this.cut();
   #seen = () => document.hidden || this.again();
 
   /** @param {{path: string, key: string}} table @param {import("./news.js").Ears} ears */
   constructor(table, ears) {
     super(table, ears, { open, hello: () => ({ lang: lang(), version: version() }) });
     window.addEventListener("online", this.#wake);
+    window.addEventListener("offline", this.#gone);
     document.addEventListener("visibilitychange", this.#seen);
   }
 
   stop() {
     super.stop();
     window.removeEventListener("online", this.#wake);
+    window.removeEventListener("offline", this.#gone);
     document.removeEventListener("visibilitychange", this.#seen);
   }
 }

@@ -7,7 +7,7 @@
  * How a verb is written and offered (`core/verbs.py`).
  * @typedef {{
  *   pattern: string, icon: string, key: string, lead: number, core: boolean, support: boolean, ends: boolean,
- *   risky: boolean, path: number, assault: boolean, meant: string[], grows: boolean,
+ *   risky: boolean, path: number, assault: boolean, meant: string[], back?: boolean, grows: boolean,
  * }} Verb
  *
  * @typedef {{id: string, name: string, short: string, light: string, dark: string, shape: string, emblem: string}} Side
@@ -25,6 +25,7 @@
  * @typedef {{
  *   x: number, y: number, z: number, kind: string, size: [number, number], svg: string, title: string,
  *   text: string[], side: string, region: string, level: number, height: number, copies: number, angle: number,
+ *   head?: {name: string, corner: string, kind: string, colour: string, ink: string},
  *   turret?: number | null,
  * }} Piece
  *
@@ -32,7 +33,7 @@
  *
  * @typedef {{
  *   id: string, text: string, note: string, side: string, colour: string, value: number | null, state: string,
- *   rule: string,
+ *   rule: string, picture?: string,
  * }} Item
  * @typedef {{id: string, kind: string, title: string, items: Item[], note: string}} Panel
  *
@@ -46,7 +47,8 @@
  *
  * What is drawn after each action.
  * @typedef {{
- *   title: string, ground: string, symbols: string, box: number[], focus: number[], pieces: Record<string, Piece>,
+ *   title: string, ground: string, symbols: string, box: number[], focus: number[], core?: number[],
+ *   pieces: Record<string, Piece>,
  *   marks: Record<string, Mark>, regions: Record<string, Region>, panels: Panel[],
  * }} Frame
  *
@@ -59,7 +61,20 @@
  *   label: string, dice: number[], added: boolean, percent: number, what: string, value: number, need: number,
  *   rule: string, modifiers: Modifier[], good: number[], facts: Fact[],
  * }} Stage
- * @typedef {{percent: number, fraction: string, stages: Stage[], sampled: boolean}} Odds
+ * @typedef {{side: string, dice: [sign: string, label: string][], coming: number}} Pool
+ *
+ * In a contest both sides throw: `pools` are their dice, those of whoever acts first; `before` is the chance as it is.
+ * What a success does to the target (`sign`: "band", "burst", "cross" or ""), and how a fight in rounds may end.
+ * @typedef {{sign: string, text: string, rule: string}} Effect
+ * @typedef {{text: string, percent: number, tone: string}} Ending
+ * @typedef {{
+ *   percent: number, fraction: string, stages: Stage[], sampled: boolean, effect?: Effect | null, outcomes?: Ending[],
+ *   facts?: Fact[], trials?: number, pools?: Pool[], before?: number | null,
+ * }} Odds
+ *
+ * A way before it is gone.
+ * @typedef {{place: string, price: number, left: number, ground: string, threats: string[]}} Leg
+ * @typedef {{legs: Leg[], note: string, rule: string}} Way
  *
  * @typedef {{
  *   title: string, note: string, rule: string, seat: string | null, odds: Odds | null, ids: string[],
@@ -76,6 +91,7 @@
  * How a line is told on the board: who goes which way, who aims at whom, the word that falls on something.
  * @typedef {{
  *   piece: string, way: string[], target: string, word: string, on: string, tone: string, weight: number,
+ *   need?: number | null, card?: string, at?: string,
  * }} Show
  * @typedef {{number: number, author: string, text: string, seat?: string, when?: number}} Said
  * @typedef {{lines: number, secret: string, words: Record<string, string>}} Inherited
@@ -90,7 +106,8 @@
  *   order: {now: string, choices: string[]} | null, muster: string | null, undo: {possible: boolean, why: string},
  *   log: {from: number, total: number, lines: Line[]}, chat: {channel: string, total: number, lines: Said[]},
  *   frame: Frame, dice: {commitment: string, words: Record<string, string>, open: boolean, secret: string | null,
- *   inherited: Inherited[]}, result: {scores: Record<string, number>, won: string[], text: string} | null,
+ *   rigged: boolean, inherited: Inherited[]}, departed: {action: number, why: string} | null,
+ *   result: {scores: Record<string, number>, won: string[], text: string} | null,
  * }} View
  *
  * A whole game as steps, and one of them.
@@ -98,6 +115,7 @@
  *   table: string, game: string, status: string, steps: number, seats: Seat[], eyes: string[], log: Line[],
  *   actions: {step: number, seat: string, action: string}[], turns: {turn: number, step: number}[],
  *   inherited: number, result: View["result"],
+ *   departed: View["departed"], rest: {seat: string, action: string}[],
  * }} Steps
  * @typedef {{
  *   table: string, step: number, eyes: string | null, actor: string | null, turn: number,
@@ -115,7 +133,10 @@
  * @typedef {{rules: {id: string, text: string}[]} & Record<string, unknown>} Rules
  *
  * What the rules say to an action.
- * @typedef {{legal: boolean, error?: string, message: string, rule: string | null}} Judged
+ * @typedef {{
+ *   legal: boolean, error?: string, message: string, rule: string | null, text?: string, odds?: Odds | null,
+ *   way?: Way | null,
+ * }} Judged
  */
 
 export {};

@@ -19,6 +19,7 @@ export class WhyNot {
   #choosing;
   #sheets;
   #hooks;
+  #asked = 0; // how often something was rested on: only the last counts
 
   /**
    * @param {Board} board @param {Choosing} choosing @param {import("./sheet.js").Sheets} sheets @param {Hooks} hooks
@@ -32,13 +33,13 @@ export class WhyNot {
 
   /**
    * What the rules say to a question; null where they say nothing against it.
-   * @param {string} question @returns {Promise<Judged | null>}
+   * @param {string} question @param {string} [about] what was pointed at @returns {Promise<Judged | null>}
    */
-  async #judged(question) {
+  async #judged(question, about = "") {
     const said = question
       ? await this.#hooks
           .api()
-          .why(question)
+          .why(question, about)
           .catch(() => null)
       : null;
     return said && !said.legal && said.error !== "malformed" ? said : null;
@@ -52,24 +53,35 @@ export class WhyNot {
     return place || lights.can.has(id) || lights.targets.has(id) || lights.home.has(id) || picks.includes(id);
   }
 
-  /** Rest on a thing: its card, and if it is dark, why. @param {string} id */
+  /**
+   * Rest on a thing: what it is stands in the inspector; where that is folded away, or a small card is to be read, on a
+   * card beside it. If it is dark, why.
+   * @param {string} id
+   */
   async rest(id) {
-    if (this.#sheets.odds || this.#sheets.card?.classList.contains("tip")) return;
+    if (this.#sheets.busy) return;
     this.#hooks.inspect(id);
     const piece = this.#board.piece(id);
-    const card = { title: this.#board.nameOf(id), lines: piece?.text ?? [] };
-    const raised = this.#board.inHand(id) && !this.#sheets.narrow; // it can be read where it is
-    if (!raised) this.#sheets.tell(id, card);
+    const about = this.#sheets.narrow ? { title: this.#board.nameOf(id), lines: piece?.text ?? [] } : {};
+    const small = piece?.kind === "card-small"; // it is shown large
+    if (this.#sheets.narrow || (small && !this.#board.inHand(id))) this.#sheets.tell(id, about);
+    const asked = ++this.#asked;
     const dark = this.#hooks.view()?.yours && !this.#isLit(id);
-    const said = dark ? await this.#judged(questionAbout(this.#choosing, id)) : null;
-    if (said && (this.#sheets.card || raised))
-      this.#sheets.tell(id, { ...card, why: said.message, rule: said.rule ?? "" });
+    const said = dark ? await this.#judged(questionAbout(this.#choosing, id), id) : null;
+    if (!said || asked !== this.#asked || this.#sheets.busy) return;
+    this.#sheets.tell(id, { ...about, why: said.message, rule: said.rule ?? "" });
+  }
+
+  /** The pointer has gone on: an answer that is still on its way comes too late. */
+  leave() {
+    this.#asked += 1;
+    this.#sheets.hush(true);
   }
 
   /** Asked outright: a card that stays, and a sentence for the ear. @param {string} id */
   async tell(id) {
     if (!id || !this.#hooks.view()?.yours) return this.#hooks.say(say("why.not-yours"));
-    const said = await this.#judged(questionAbout(this.#choosing, id));
+    const said = await this.#judged(questionAbout(this.#choosing, id), id);
     const why = said?.message ?? say("why.none");
     this.#hooks.say(why);
     this.#sheets.tell(id, { title: this.#board.nameOf(id), why, rule: said?.rule ?? "", firm: Boolean(said?.rule) });

@@ -1,0 +1,121 @@
+"""Before one commits: the way of a move with its prices, who could fire there, and what an overrun would bring."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from grognard.core.reach import Reach
+from grognard.core.trials import TRIALS, outcomes, tried
+from grognard.core.values import Action, Fact, Odds
+from grognard.core.way import Leg, Way
+from grognard.core.words import Words
+from grognard.games.blood_and_steel import fire, movement, overrun
+from grognard.games.blood_and_steel.data import GERMAN
+from grognard.games.blood_and_steel.fire import DEFENSIVE, OFFENSIVE
+from grognard.games.blood_and_steel.overrun import HOLD, STAY, Overrun
+from grognard.games.blood_and_steel.state import Battle
+
+ENDS = {"won": ("odds.won", "good"), "hurt": ("odds.won-hurt", "fair"), "lost": ("odds.repulsed", "bad")}
+
+
+# -- ways ----------------------------------------------------------------------------------------------------------
+
+
+def threats(s: Battle, unit: int, where: int) -> tuple[str, ...]:
+    """bs:7.3.d-h The enemies that could fire at a unit if it stood there when their turn comes, as they stand now."""
+    data, grid = s.data, s.data.map.grid
+    found = []
+    for enemy, place in enumerate(s.place):
+        if place < 0 or data.side[enemy] == data.side[unit] or s.disrupted(enemy):
+            continue
+        near = grid.adjacent_set[place] >> where & 1
+        far = data.side[enemy] == GERMAN and data.armour[unit] and data.map.sight[place] >> where & 1
+        if near or far:
+            found.append(data.units[enemy])
+    return tuple(found)
+
+
+def threatened(s: Battle, unit: int, reach: Reach) -> tuple[str, ...]:
+    """The places within reach where somebody could fire at the unit."""
+    index = s.data.map.grid.index
+    return tuple(place for band in reach.bands for place in band.places if threats(s, unit, index[place]))
+
+
+def way(s: Battle, action: Action, words: Words) -> Way | None:
+    """bs:7.1.b Hex by hex; bs:7.3.3.c into an overrun at one point more; bs:7.3.h nobody fires at whoever passes."""
+    index, hexes = s.data.unit_index, s.data.map.grid.index
+    if action.verb == "overrun":
+        unit, where = index[action.args[1]], hexes[action.args[0]]
+        price = overrun.price(s, s.place[unit], where)
+        legs = [_leg(s, unit, where, price, movement.budget(s, unit) - price, words)]
+        return Way(tuple(legs), "way.overrun", "bs:7.3.3.c")
+    unit, path = index[action.args[0]], [hexes[name] for name in action.args[1:]]
+    budget = movement.budget(s, unit)
+    if len(path) == 1 and path[0] != s.place[unit]:
+        path, _ = movement.way(s, unit, path[0], budget)
+    at, left, legs = s.place[unit], budget, []
+    for where in path:
+        price = movement.step_cost(s, at, where)
+        left = max(0, left - price)
+        legs.append(_leg(s, unit, where, price, left, words))
+        at = where
+    return Way(tuple(legs), "way.passes", "bs:7.3.h")
+
+
+def _leg(s: Battle, unit: int, where: int, price: int, left: int, words: Words) -> Leg:
+    grid, row = s.data.map.grid, s.data.map.hexes[where]
+    ground = words.name("terrain", row.terrain)
+    return Leg(grid.ids[where], price, left, ground, threats(s, unit, where))
+
+
+# -- overruns ------------------------------------------------------------------------------------------------------
+
+
+def of_overrun(s: Battle, action: Action) -> Odds:
+    """bs:7.3.3 Tried on a copy: nobody retreats of his own will, everybody fires where the chance is best."""
+    where = s.data.map.grid.index[action.args[0]]
+    units = [s.data.unit_index[name] for name in action.args[1:]]
+
+    def over(state: Battle) -> str:
+        if any(isinstance(step, Overrun) for step in state.stack):
+            return ""
+        there = sum(state.place[unit] == where for unit in units)
+        return "lost" if not there else "won" if there == len(units) else "hurt"
+
+    found: Counter[str] = tried(s, action, over, _plainly)
+    ends = outcomes(found, ENDS)
+    won = ends[0].chance + ends[1].chance
+    return Odds(won, (), sampled=True, outcomes=ends, facts=_first_shots(s, action, units), trials=TRIALS)
+
+
+def _plainly(s: Battle) -> Action:
+    """The best shot; stay where one may go; of forced retreats the first."""
+    choices = s.legal()
+    shots = [action for action in choices if action.verb in ("defend", "attack")]
+    if shots:
+        return max(shots, key=lambda action: _chance(s, action))
+    return next((action for action in choices if action in (STAY, HOLD, fire.REROLL)), choices[0])
+
+
+def _chance(s: Battle, action: Action) -> int:
+    unit, target = (s.data.unit_index[name] for name in action.args)
+    kind = DEFENSIVE if action.verb == "defend" else OFFENSIVE
+    return fire.factor(s, unit, target, kind) - sum(one.amount for one in fire.modifiers(s, unit, target, kind))
+
+
+def _first_shots(s: Battle, action: Action, units: list[int]) -> tuple[Fact, ...]:
+    """bs:7.3.3.f-h Who fires first, then what the attackers answer, as things stand when they enter."""
+    state = s.clone()
+    state.apply(action)
+    where = s.data.map.grid.index[action.args[0]]
+    defenders = [unit for unit in s.stacks.get(where, ()) if s.data.side[unit] != s.data.side[units[0]]]
+    theirs = [(one, unit, DEFENSIVE) for one in defenders for unit in units]
+    ours = [(unit, one, OFFENSIVE) for unit in units for one in defenders]
+    return tuple(_fact(state, *shot) for shot in (*theirs, *ours) if fire.factor(state, *shot))
+
+
+def _fact(s: Battle, unit: int, target: int, kind: str) -> Fact:
+    odds = fire.odds(fire.factor(s, unit, target, kind), fire.modifiers(s, unit, target, kind), fire.RULE_OF[kind])
+    label = "odds.fires-first" if kind == DEFENSIVE else "odds.answers"
+    params = {"unit": s.data.units[unit], "target": s.data.units[target], "n": round(odds.chance * 100)}
+    return Fact(fire.RULE_OF[kind], label, params)
