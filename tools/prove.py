@@ -173,7 +173,8 @@ def main() -> int:
         for line in report.shortcomings(found):
             print(line)
     if not only:
-        REPORT.write_text(report.page(chapters, reasons("equivalent"), reasons("definition")), "utf-8")
+        kept = report.chapters_of(REPORT.read_text("utf-8")) if REPORT.exists() else {}
+        REPORT.write_text(report.page(chapters, kept, reasons("equivalent"), reasons("definition")), "utf-8")
     return int(any(report.shortcomings(found) for _, found, _ in chapters))
 
 
