@@ -184,7 +184,8 @@ def test_the_last_point_leads_off_the_map() -> None:
     s = position("turn 2\nphase LAH\n0701 lah-pz\n1310 29tc-32")
     unit = DATA.unit_index["lah-pz"]
     s.mode[unit] = MOVING
-    for left, may in ((DATA.map.exit_cost, True), (DATA.map.exit_cost - 1, False)):
+    cost = DATA.map.exit_cost
+    for left, may in ((cost + 1, True), (cost, True), (cost - 1, False)):
         s.spent[unit] = DATA.mp[unit] - left
         assert ("exit lah-pz 0701" in offered(s)) == may
 
