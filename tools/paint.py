@@ -1,16 +1,20 @@
 """What the page costs the browser: main-thread milliseconds and nodes, each game, with lichess's board in the same run.
 
     python tools/paint.py [blood-and-steel ...] [--rounds 5]
+    PYTHONPATH=OTHER/src python tools/paint.py --server OTHER/tests/browser/run_server.py  # that of another checkout
 
-A game is played by chance through the API until somebody can move; then the page is opened in headless Chromium and
-used by mouse: a unit is selected, a move made, taken back, another one arrives by the socket, the board is dragged and
-zoomed. Milliseconds are `TaskDuration` of the DevTools protocol, medians of the rounds; nodes are counted after garbage
-collection. Trust the ratios, not the digits: chessground, measured beside it, says how fast the machine was.
+A game is played by chance up to a moment at which a piece has many places to go to, and put on as many tables as there
+are rounds, so that each round finds the same. Then the page of a table is opened in headless Chromium and used by
+mouse: a unit is selected, a move made, taken back, another one arrives by the socket, the board is dragged and zoomed.
+Milliseconds are `TaskDuration` of the DevTools protocol in its domain `threadTicks`: processor time of the page's main
+thread, which does not grow when others use the machine. Medians of the rounds, and the least; nodes are counted after
+garbage collection. Chessground, measured beside it, says how fast the machine is.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import functools
 import json
 import os
@@ -26,99 +30,125 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import BrowserContext, CDPSession, Page, sync_playwright
+
+from grognard.core.dice import Sealed
+from grognard.core.match import Match
+from grognard.games import find
+from grognard.store.base import HUMAN, PLAYING, Seated
+from grognard.store.base import Table as Row
+from grognard.store.sql import open_store
+from grognard.web import keys
+from grognard.web.live import new_lines
 
 ROOT = Path(__file__).parent.parent
 SERVER = ROOT / "tests" / "browser" / "run_server.py"
 CHESS = ROOT / "node_modules" / "@lichess-org" / "chessground"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 SIZE = {"width": 1440, "height": 900}
-GAMES: dict[str, tuple[tuple[str, ...], str]] = {  # seats, and the verb that moves
-    "blood-and-steel": (("german", "soviet"), "move"),
-    "tank-commander": (("north", "south"), "go"),
-}
-WIDE_CHOICE = 30  # destinations of the unit that is selected, where the game has so many
-PATIENCE = 2000
+KEY = "a-key-for-every-seat"
+SECRET = bytes(32)
 
 
-class Table:
-    """A table whose seats are all ours, played through the API."""
+class Moment(NamedTuple):
+    """Where a game is measured: a piece has so many places to go to, after so many actions."""
 
-    def __init__(self, address: str, slug: str) -> None:
-        self.address, self.slug = address, slug
-        self.open()
-
-    def open(self) -> None:
-        seats = self.ask(f"/api/games/{self.slug}")["seats"]
-        names = [one["id"] if isinstance(one, dict) else one for one in seats]
-        made = self.ask("/api/tables", {"game": self.slug, "seats": dict.fromkeys(names, "me"), "name": "Ada"})
-        self.path, self.id, self.keys = f"/api/tables/{made['table']}", made["table"], made["keys"]
-        self.seat = names[0]
-
-    def ask(self, path: str, body: Any = None, key: str = "") -> Any:
-        headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {key}"} if key else {})
-        data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers)) as answer:
-            return json.load(answer)
-
-    def look(self) -> dict[str, Any]:
-        """The table as the seat sees it that is asked."""
-        view = self.ask(self.path, key=self.keys[self.seat])
-        if view["actor"] and view["actor"] != self.seat:
-            self.seat = view["actor"]
-            view = self.ask(self.path, key=self.keys[self.seat])
-        return dict(view)
-
-    def act(self, action: str, view: dict[str, Any]) -> None:
-        body = {"action": action, "number": view["number"], "undos": view["undos"]}
-        self.ask(f"{self.path}/actions", body, self.keys[self.seat])
-
-    def play_to_a_move(self, verb: str, chance: random.Random) -> dict[str, Any]:
-        """Until a piece has many places to go to, somewhere in the middle of the game."""
-        most = 0
-        for _ in range(PATIENCE):
-            view = self.look()
-            found = moves(view, verb)
-            most = max(most, max(map(len, found.values()), default=0))
-            if view["status"] == "over":  # too short a game: another one
-                self.open()
-                continue
-            if view["number"] > 150 and found and max(map(len, found.values())) >= min(WIDE_CHOICE, most):
-                return view
-            self.act(self.choice(view, chance), view)
-        raise SystemExit("nobody could move")
-
-    def choice(self, view: dict[str, Any], chance: random.Random) -> str:
-        ready = [one for one in view["actions"] if one.split()[0] in ("deploy", "ready", "build")]
-        if ready:
-            return str(ready[0])
-        verbs = sorted({action.split()[0] for action in view["actions"]})
-        verb = chance.choice(verbs)
-        return str(chance.choice([one for one in view["actions"] if one.split()[0] == verb]))
+    verb: str
+    choices: int
+    after: int
 
 
-def moves(view: dict[str, Any], verb: str) -> dict[str, list[str]]:
+MOMENTS = {"blood-and-steel": Moment("move", 100, 300), "tank-commander": Moment("go", 30, 150)}
+
+
+# -- the game --------------------------------------------------------------------------------------------------------
+
+
+def played(slug: str, moment: Moment) -> Match:
+    """A game played by chance, in this process, up to its moment."""
+    game = find(slug)
+    for seed in range(50):
+        chance = random.Random(seed)
+        match = Match(game, game.options.from_text({}), Sealed(SECRET))
+        match.roll()
+        while (actor := match.state.actor) is not None:
+            offered = [str(one) for one in match.state.legal()]
+            most = max(map(len, moves(offered, moment.verb).values()), default=0)
+            if len(match.entries) > moment.after and most >= moment.choices:
+                return match
+            match.play(actor, choice(offered, chance))
+    raise SystemExit(f"nobody could move so far in {slug}")
+
+
+def choice(offered: list[str], chance: random.Random) -> str:
+    """A verb by chance, then one of its actions; what sets up at once comes first."""
+    verbs = sorted({action.split()[0] for action in offered})
+    ready = [verb for verb in verbs if verb in ("deploy", "ready", "build")]
+    verb = ready[0] if ready else chance.choice(verbs)
+    return chance.choice([one for one in offered if one.split()[0] == verb])
+
+
+def moves(offered: list[str], verb: str) -> dict[str, list[str]]:
     """What each piece can do with a verb."""
     found: dict[str, list[str]] = {}
-    for action in view["actions"]:
+    for action in offered:
         name, *ids = action.split()
         if name == verb and len(ids) > 1:
             found.setdefault(ids[0], []).append(action)
     return found
 
 
+async def store(database: str, match: Match, names: list[str]) -> None:
+    """The same game on some tables; one key opens every seat."""
+    kept = open_store(database)
+    await kept.open()
+    game = match.game
+    lines = new_lines(Match(game, match.options, None), match)
+    seats = tuple(Seated(name, HUMAN, "Ada", keys.digest(KEY + name)) for name in match.seats)
+    for name in names:
+        row = Row(
+            name, game.slug, game.version, game.fingerprint, match.options.to_text(), SECRET.hex(), seats,
+            status=PLAYING, undos=(0,) * (len(seats) + 1),
+        )  # fmt: skip
+        await kept.create(row, lines)
+    await kept.close()
+
+
+class Table:
+    """A table, and the seat that is asked there."""
+
+    def __init__(self, address: str, name: str, seat: str) -> None:
+        self.address, self.path, self.seat = address, f"/api/tables/{name}", seat
+        self.link = f"{address}/table/{name}#key={KEY}{seat}"
+
+    def ask(self, path: str, body: Any = None) -> Any:
+        headers = {"content-type": "application/json", "authorization": f"Bearer {KEY}{self.seat}"}
+        data = None if body is None else json.dumps(body).encode()
+        with urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers)) as answer:
+            return json.load(answer)
+
+    def look(self) -> dict[str, Any]:
+        return dict(self.ask(self.path))
+
+    def act(self, action: str, view: dict[str, Any]) -> None:
+        self.ask(f"{self.path}/actions", {"action": action, "number": view["number"], "undos": view["undos"]})
+
+
 # -- measuring -----------------------------------------------------------------------------------------------------
+
+Note = Callable[[str, float], None]
+QUIET = 0.003  # seconds of work in a tenth of a second that count as none
 
 
 class Meter:
-    """Main-thread time of a page."""
+    """Processor time of a page's main thread."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.cdp = page.context.new_cdp_session(page)
-        self.cdp.send("Performance.enable")
+        self.cdp: CDPSession = page.context.new_cdp_session(page)
+        self.cdp.send("Performance.enable", {"timeDomain": "threadTicks"})
 
     def metric(self, name: str) -> float:
         found = self.cdp.send("Performance.getMetrics")["metrics"]
@@ -134,14 +164,14 @@ class Meter:
         """Wait until the page does nothing more; the time it has used so far, in milliseconds."""
         before = self.metric("TaskDuration")
         quiet = 0
-        while quiet < 3:
-            self.page.wait_for_timeout(120)
+        while quiet < 4:
+            self.page.wait_for_timeout(100)
             now = self.metric("TaskDuration")
-            quiet = quiet + 1 if now - before < 0.003 else 0
+            quiet = quiet + 1 if now - before < QUIET else 0
             before = now
         return before * 1000
 
-    def cost(self, do: Callable[[], None]) -> float:
+    def cost(self, do: Callable[[], object]) -> float:
         start = self.still()
         do()
         return self.still() - start
@@ -157,59 +187,68 @@ def click(page: Page, selector: str) -> None:
     page.mouse.click(*centre(page, selector))
 
 
-def measured(page: Page, address: str, slug: str, rounds: int, chance: random.Random) -> dict[str, list[float]]:
-    """Every figure of one game."""
-    table = Table(address, slug)
-    _, verb = GAMES[slug]
-    view = table.play_to_a_move(verb, chance)
+def measured(context: BrowserContext, tables: list[Table], verb: str) -> dict[str, list[float]]:
+    """Every figure of one game; the first table only warms the browser up."""
     rows: dict[str, list[float]] = {}
-    meter = Meter(page)
-
-    def note(name: str, value: float) -> None:
-        rows.setdefault(name, []).append(value)
-
-    link = f"{address}/table/{table.id}#key={table.keys[table.seat]}"
-    for _ in range(2):
-        page.goto("about:blank")
-        note("open", meter.cost(lambda: (page.goto(link), page.wait_for_selector("[data-state=can]"))))
-    for n in range(rounds + 1):
-        one_round(page, meter, table, view, verb, note if n else lambda *_: None)  # the first only warms up
-        view = table.look()
-        if not moves(view, verb):
-            view = table.play_to_a_move(verb, chance)
-            page.goto("about:blank")
-            page.goto(f"{address}/table/{table.id}#key={table.keys[table.seat]}")
-            page.wait_for_selector("[data-state=can]")
-    note("nodes", meter.nodes())
+    for n, table in enumerate(tables):
+        page = context.new_page()
+        one_round(page, Meter(page), table, verb, functools.partial(_note, rows) if n else lambda *_: None)
+        page.close()
     return rows
 
 
-def one_round(page: Page, meter: Meter, table: Table, view: Any, verb: str, note: Callable[[str, float], None]) -> None:
-    found = moves(view, verb)
-    unit = max(found, key=lambda one: len(found[one]))
+def _note(rows: dict[str, list[float]], name: str, value: float) -> None:
+    rows.setdefault(name, []).append(value)
+
+
+def one_round(page: Page, meter: Meter, table: Table, verb: str, note: Note) -> None:
+    note("open", meter.cost(lambda: opened(page, table)))
+    found = moves(table.look()["actions"], verb)
+    unit, other = sorted(found, key=lambda one: len(found[one]), reverse=True)[:2]
     note("choices", len(found[unit]))
-    page.mouse.move(*centre(page, f'[data-id="{unit}"]'))
-    note("select", meter.cost(lambda: click(page, f'[data-id="{unit}"]')))
-    wide, high = page.viewport_size["width"], page.viewport_size["height"]
-    lit = [one for one in page.query_selector_all(".lights .lit") if _inside(one.bounding_box(), wide, high)]
-    spot = random.Random(len(lit)).choice(lit).bounding_box()
-    x, y = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
+    for one in (other, unit):  # a page that was never used has its scripts still to compile
+        page.mouse.move(*centre(page, f'[data-id="{one}"]'))
+        cost = meter.cost(lambda one=one: click(page, f'[data-id="{one}"]'))
+    note("select", cost)
+    x, y = destination(page)
     page.mouse.move(x, y)
     note("mouse", meter.cost(lambda: page.mouse.click(x, y)))
     if page.locator("#undo:not(.off)").count():
-        note("undo", meter.cost(lambda: page.keyboard.press("Control+z")))
+        note("undo", meter.cost(lambda: undone(page)))
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     now = table.look()
-    other = max(moves(now, verb).values(), key=len, default=[])
-    if other:
-        note("told", meter.cost(lambda: table.act(other[0], now)))
+    arriving = max(moves(now["actions"], verb).values(), key=len, default=[])
+    if arriving:
+        note("told", meter.cost(lambda: table.act(arriving[0], now)))
     note("pan", meter.cost(lambda: pan(page)))
     note("zoom", meter.cost(lambda: zoom(page)))
+    note("nodes", meter.nodes())
+
+
+def opened(page: Page, table: Table) -> None:
+    page.goto(table.link)
+    page.wait_for_selector("[data-state=can]")
+
+
+def undone(page: Page) -> None:
+    before = page.evaluate("() => window.page.view.undos")
+    page.keyboard.press("Control+z")
+    page.wait_for_function("before => window.page.view.undos !== before", arg=before)
+
+
+def destination(page: Page) -> tuple[float, float]:
+    """A lit place well inside the window, each time the same."""
+    size = page.viewport_size
+    assert size is not None
+    boxes = [one.bounding_box() for one in page.query_selector_all(".lights .lit")]
+    inside = [box for box in boxes if box and _inside(box, size["width"], size["height"])]
+    spot = inside[len(inside) // 2]
+    return spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
 
 
 def _inside(box: Any, wide: float, high: float) -> bool:
-    return bool(box and box["x"] > 60 and box["y"] > 190 and box["x"] < wide - 440 and box["y"] < high - 160)
+    return bool(box["x"] > 60 and box["y"] > 190 and box["x"] < wide - 440 and box["y"] < high - 160)
 
 
 def pan(page: Page) -> None:
@@ -298,36 +337,54 @@ def _cell(values: list[float]) -> str:
 
 
 @contextmanager
-def server() -> Iterator[str]:
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, str(SERVER), f"{folder}/tables.db"]
-        alive = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=alive) as process:
-            assert process.stdout is not None
-            yield process.stdout.readline().strip().rstrip("/")
-            process.terminate()
+def server(script: Path, database: str) -> Iterator[str]:
+    alive = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen([sys.executable, str(script), database], stdout=subprocess.PIPE, text=True, env=alive) as one:
+        assert one.stdout is not None
+        yield one.stdout.readline().strip().rstrip("/")
+        one.terminate()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=list(GAMES))
+    parser.add_argument("games", nargs="*", default=list(MOMENTS))
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--server", type=Path, default=SERVER)
     asked = parser.parse_args()
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     rows: dict[str, dict[str, list[float]]] = {}
-    with sync_playwright() as running, server() as address:
-        browser = running.chromium.launch(executable_path=chromium, args=FLAGS)
-        for slug in asked.games:
-            page = browser.new_page(viewport=SIZE, locale="en-GB")
-            rows[slug] = measured(page, address, slug, asked.rounds, random.Random(asked.seed))
-            page.close()
-        if CHESS.exists():
-            page = browser.new_page(viewport=SIZE)
-            rows["chessground"] = chess(page, asked.rounds)
-        browser.close()
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"{folder}/tables.db"
+        seats = prepared(database, asked.games, asked.rounds + 1)
+        with sync_playwright() as running, server(asked.server, database) as address:
+            browser = running.chromium.launch(executable_path=chromium, args=FLAGS)
+            for slug, seat in seats.items():
+                tables = [Table(address, name, seat) for name in names(slug, asked.rounds + 1)]
+                context = browser.new_context(viewport=SIZE, locale="en-GB")
+                rows[slug] = measured(context, tables, MOMENTS[slug].verb)
+                context.close()
+            if CHESS.exists():
+                rows["chessground"] = chess(browser.new_page(viewport=SIZE), asked.rounds)
+            browser.close()
     print("milliseconds of the main thread: median (least)")
     print(printed(rows))
+
+
+def names(slug: str, count: int) -> list[str]:
+    """Of the tables of a game."""
+    return [f"{slug.replace('-', '')}{n}" for n in range(count)]
+
+
+def prepared(database: str, slugs: list[str], count: int) -> dict[str, str]:
+    """Each game on its tables; whose turn it is there."""
+    seats: dict[str, str] = {}
+    for slug in slugs:
+        match = played(slug, MOMENTS[slug])
+        asyncio.run(store(database, match, names(slug, count)))
+        actor = match.state.actor
+        assert actor is not None
+        seats[slug] = match.seats[actor]
+    return seats
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ the mutants that change nothing one could notice, with the reason. The report is
 from __future__ import annotations
 
 import argparse
+import inspect
 import sys
 import time
 import tomllib
@@ -20,6 +21,7 @@ from typing import Final
 
 import pytest
 from proof import report
+from proof.choice import EACH, chosen
 from proof.mutants import Mutant, mutants
 from proof.results import Result, Results, digest, verdict
 from proof.runs import HUNG, REFUSED, VOID, Bench
@@ -31,29 +33,36 @@ ROOT: Final = Path(__file__).parent.parent
 KEPT: Final = ROOT / ".proof"
 EXCUSES: Final = Path(__file__).parent / "equivalent.toml"
 REPORT: Final = ROOT / "docs" / "proof.md"
+PLAIN: Final = (  # nothing that takes time and tells nobody anything
+    *("-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "-p", "no:logging"),
+    *("--assert=plain", "--capture=no", "-q", "--no-header", "--no-summary"),
+)
+BATCH: Final = 40  # tests that are measured in one child
 SLUGS: Final = ("tank-commander", "blood-and-steel")
 
 
 class Prover:
     """A plugin of pytest that runs mutants where the tests would be run."""
 
-    def __init__(self, game: Game, only: set[str], seconds: float) -> None:
+    def __init__(self, game: Game, only: set[str], seconds: float, *, every: bool, marked: bool) -> None:
         self.game = game
         self.only = only
+        self.every = every
+        self.attempts = (self._try_marked,) if marked else (self._try_marked, self._try_rest)
         self.until = time.monotonic() + seconds
         self.results = Results(KEPT / f"{game.slug}.json")
         self.left = 0
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         bench = Bench(session.items, self.game.rulebook, self.game.folder.name)
-        found = mutants(self.game)
+        found = mutants(self.game) if self.every else chosen(mutants(self.game))
         ids = {id_ for mutant in found if not self.only or self.only & set(mutant.ids) for id_ in mutant.ids}
         marked = {nodeid for id_ in ids for nodeid in bench.marked.get(id_, ())}
-        self._measure(bench, marked if self.only else set(bench.items))
+        self._measure(bench, marked if self.only or self._try_rest not in self.attempts else set(bench.items))
         keys = {mutant.key for mutant in found}
         self.results.total = len(found)
         self.results.mutants = {key: r for key, r in self.results.mutants.items() if key in keys}
-        for attempt in (self._try_marked, self._try_rest):
+        for attempt in self.attempts:
             for number, mutant in enumerate(found, start=1):
                 if self.only and not self.only & set(mutant.ids):
                     continue
@@ -68,12 +77,13 @@ class Prover:
         return True
 
     def _measure(self, bench: Bench, wanted: set[str]) -> None:
-        """Of the tests that are wanted, those whose file has changed are measured anew; others are not run at all."""
-        files = {item.path: digest(item.path.read_text("utf-8")) for item in bench.items.values()}
-        self.files = {nodeid: files[item.path] for nodeid, item in bench.items.items()}
+        """Of the tests that are wanted, those that have changed are measured anew; others are not run at all."""
+        self.files = {nodeid: digest(nodeid, _text(item)) for nodeid, item in bench.items.items()}
         old = {nodeid for nodeid, file in self.files.items() if self.results.tests.get(nodeid, [""])[0] == file}
-        if new := [nodeid for nodeid in bench.items if nodeid in wanted - old]:
-            bench.measure(new)
+        new = [nodeid for nodeid in bench.items if nodeid in wanted - old]
+        for first in range(0, len(new), BATCH):
+            if time.monotonic() < self.until:
+                bench.measure(new[first : first + BATCH])
         for nodeid, file in self.files.items():
             if nodeid in bench.seconds:
                 self.results.tests[nodeid] = [file, bench.seconds[nodeid], sorted(bench.meets[nodeid])]
@@ -87,11 +97,11 @@ class Prover:
         """The tests that are marked with the ids of its place."""
         marked = {id_: bench.chosen(bench.marked.get(id_, ()), mutant.function) for id_ in mutant.ids}
         ours = bench.chosen((nodeid for tests in marked.values() for nodeid in tests), mutant.function)
-        tests, source = digest(*sorted(self.files[nodeid] for nodeid in ours)), digest(mutant.key)
+        tests, source = digest(*sorted(self.files[nodeid] for nodeid in ours)), digest(mutant.key, mutant.source)
         if self.results.known(mutant.key, mutant.ids, source, tests):
             return
         result = Result(list(mutant.ids), mutant.strict, source, tests)
-        failed = bench.failing(mutant.install, ours, first=False)
+        failed = bench.failing(mutant.install, ours, lambda f: all(set(named) & set(f) for named in marked.values()))
         if VOID in failed:
             result.void = True
         elif failed in ([REFUSED], [HUNG]):
@@ -107,21 +117,26 @@ class Prover:
         if result.own or result.void or result.elsewhere or result.rest == everything:
             return
         ours = [nodeid for id_ in mutant.ids for nodeid in bench.marked.get(id_, ())]
-        failed = bench.failing(mutant.install, bench.rest(ours, mutant.function), first=True)
+        failed = bench.failing(mutant.install, bench.rest(ours, mutant.function))
         result.void, result.elsewhere = VOID in failed, "" if VOID in failed else "".join(failed[:1])
         result.rest = everything
 
 
-def excuses() -> dict[str, str]:
-    """The equivalent mutants with their reasons."""
-    return dict(tomllib.loads(EXCUSES.read_text("utf-8"))) if EXCUSES.exists() else {}
+def _text(item: pytest.Item) -> str:
+    """A test as it is written."""
+    return inspect.getsource(item.obj) if isinstance(item, pytest.Function) else ""
+
+
+def reasons(of: str) -> dict[str, str]:
+    """Why a mutant is equivalent, or why a rule is but a definition."""
+    return dict(tomllib.loads(EXCUSES.read_text("utf-8")).get(of, {}))
 
 
 def verdicts(game: Game, results: Results, only: set[str]) -> Iterator[report.Verdict]:
-    excused = excuses()
+    excused, defined = reasons("equivalent"), reasons("definition")
     for rule in game.rulebook.values():
         if rule.kind != "note" and (not only or rule.id in only):
-            yield verdict(rule.id, results.mutants, excused)
+            yield verdict(rule.id, results.mutants, excused, defined)
 
 
 def main() -> int:
@@ -129,26 +144,17 @@ def main() -> int:
     parser.add_argument("slugs", nargs="*", default=list(SLUGS))
     parser.add_argument("--only", nargs="*", default=[], help="ids; the report is then shown, not written")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long; the next run goes on")
+    parser.add_argument("--all", action="store_true", help=f"all mutants, not only {EACH} a rule")
+    parser.add_argument("--marked", action="store_true", help="only the marked tests, not the folder for what they miss")
     parser.add_argument("--report", action="store_true", help="run nothing: what earlier runs have found")
     given = parser.parse_args()
     only, chapters, left = set(given.only), [], 0
     for slug in given.slugs:
         game = games.find(slug)
-        prover = Prover(game, only, given.seconds)
+        prover = Prover(game, only, given.seconds, every=given.all, marked=given.marked)
         if not given.report:
             folder = ROOT / "tests" / "games" / game.folder.name
-            options = [
-                "-p",
-                "no:randomly",
-                "-p",
-                "no:cacheprovider",
-                "-p",
-                "no:xdist",
-                "-q",
-                "--no-header",
-                "--no-summary",
-            ]
-            pytest.main([str(folder), *options], plugins=[prover])
+            pytest.main([str(folder), *PLAIN], plugins=[prover])
             left += prover.left
         chapters.append((game, list(verdicts(game, prover.results, only)), prover.results))
     for game, found, _ in chapters:
@@ -156,7 +162,7 @@ def main() -> int:
         for line in report.shortcomings(found):
             print(line)
     if not only:
-        REPORT.write_text(report.page(chapters, excuses()), "utf-8")
+        REPORT.write_text(report.page(chapters, reasons("equivalent"), reasons("definition")), "utf-8")
     return int(any(report.shortcomings(found) for _, found, _ in chapters))
 
 

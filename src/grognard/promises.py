@@ -35,7 +35,7 @@ WEIGHTS = 20_000  # a chance step with more outcomes is not enumerated
 APART = 32  # actions between the states that are kept to start another course from
 LATE = 6  # another course changes one of so many last actions that a seat has not seen
 WAYS = 10  # of choosing an action: listed, by verb, sampled, the rarest; the others are eager
-ENOUGH = 10  # of so many questions in windows of one name one is answered, if that can be
+ENOUGH = 5  # of so many questions in windows of one name one is answered, if that can be
 PATIENCE = 30  # decisions in which nothing new is met: then players give up a game with windows,
 PATIENT = 12  # but one such game in so many is played to its end
 
@@ -241,8 +241,11 @@ class Trial:
     def _chosen(self, state: State) -> Action:
         """Actions from the list, from `sample`, verb first, the rarest, the eager ones: all must be legal."""
         offered, way, top = state.legal(), self.rng.below(WAYS), state.stack[-1]
-        if isinstance(top, Window) and self.met[f"{ANSWERED}{top.name}"] * ENOUGH > self.met[f"{ASKED}{top.name}"]:
-            return PASS  # kept for windows that are answered less often
+        if isinstance(top, Window):
+            if self.met[f"{ANSWERED}{top.name}"] * ENOUGH > self.met[f"{ASKED}{top.name}"]:
+                return PASS  # kept for windows that are answered less often
+            if way > 0 and (answers := [action for action in offered if action != PASS]):
+                return rarest(answers, self.tried, self.rng)
         if way == 0:
             return offered[self.rng.below(len(offered))]
         if way == 1:

@@ -21,14 +21,16 @@ def open_form(page: Any, scenario: str, how: str = "bot") -> None:
     page.goto("/")
     page.click("[data-game=tank-commander]")
     page.wait_for_selector("#sit")
-    page.select_option("#option-scenario", scenario)
-    page.check(f"input[name=how][value={how}]")
+    page.check(f"input[name=scenario][value='{scenario}']")
+    for seat in page.locator(".seat-row").all()[1:]:
+        seat.locator(f"input[value={how}]").check()
 
 
 def set_option(page: Any, name: str, value: str) -> None:
-    """An option among those that are folded away."""
-    if not page.locator(f"#option-{name}").is_visible():
-        page.click(".variants summary")
+    """An option, perhaps in a group that is folded."""
+    group = page.locator(".group", has=page.locator(f"#option-{name}"))
+    if group.get_attribute("open") is None:
+        group.locator("summary").click()
     page.fill(f"#option-{name}", value)
     page.dispatch_event(f"#option-{name}", "change")
 

@@ -30,7 +30,8 @@ def test_lobby_and_form(visitor: Callable[..., Any], theme: str) -> None:
     assert _findings(page) == []
     page.click("[data-game=blood-and-steel]")
     page.wait_for_selector("#sit")
-    page.click(".variants summary")
+    page.click(".promise summary")
+    page.wait_for_function("() => document.getElementById('commitment').textContent.length === 64")
     assert _findings(page) == []
 
 

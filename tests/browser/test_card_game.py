@@ -30,7 +30,7 @@ def test_17_1_to_the_end_by_mouse_with_a_force_built_card_by_card(visitor: Calla
 def test_17_4_to_the_end_by_mouse_two_at_one_screen(visitor: Callable[..., Any], tmp_path: Path) -> None:
     """Both sides build, answer in windows, and give standing orders that the server keeps."""
     page = visitor(width=1440, height=900)
-    hands.open_form(page, "17.4", "screen")
+    hands.open_form(page, "17.4", "here")
     hands.set_option(page, "turn_limit", "10")
     page.click("#sit")
     played = play(page, Tally(tmp_path))

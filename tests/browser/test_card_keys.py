@@ -48,8 +48,6 @@ def sit_down(page: Any) -> None:
     tab_to(page, "[data-game=tank-commander]")
     page.keyboard.press("Enter")
     page.wait_for_selector("#sit")
-    tab_to(page, ".variants summary")
-    page.keyboard.press("Enter")
     tab_to(page, "#option-turn_limit")
     page.keyboard.press("Control+a")
     page.keyboard.type("10")

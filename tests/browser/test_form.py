@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-SEATS = "() => [...document.querySelectorAll('input[name=seat]')].map((one) => one.value).join(' ')"
+SEATS = "() => [...document.querySelectorAll('.seat-row')].map((one) => one.dataset.seat).join(' ')"
+SET = "() => document.querySelector('input[name=preset]:checked').value"
+PLAYED = "() => document.querySelector('input[name=scenario]:checked').value"
 
 
 def _form(page: Any) -> None:
@@ -19,30 +21,30 @@ def _seats(page: Any, wanted: str) -> None:
 
 
 def test_seats_follow_the_scenario_and_the_team(visitor: Callable[..., Any]) -> None:
-    """The menu of ready-made sets fills the form, and tells when the form is no longer one of them."""
+    """A ready-made set fills the form, which tells when it is no longer one of them, and what will be played."""
     page = visitor()
     _form(page)
     assert page.evaluate(SEATS) == "german soviet"
-    assert "six tanks" in page.inner_text("#option-scenario-help")
-    page.select_option("#option-scenario", "17.4")
+    assert "six tanks" in page.inner_text("#scenario-line")
+    page.check("input[name=scenario][value='17.4']")
     _seats(page, "south north")
     assert "decided at the table" in page.inner_text(".new-table")
-    page.click(".variants > summary")
-    assert page.input_value("#preset") == "prepared-defense"
-    page.select_option("#preset", "team-kursk")
+    assert page.evaluate(SET) == ""  # as printed, whatever the scenario
+    page.check("input[name=preset][value=team-kursk]")
     _seats(page, "german-1 soviet-1 german-2 soviet-2")
-    assert (page.input_value("#option-scenario"), page.input_value("#option-columns")) == ("17.8", "6")
+    assert (page.evaluate(PLAYED), page.input_value("#option-columns")) == ("17.8", "6")
     assert page.is_checked("#option-team")
     page.fill("#option-columns", "7")
     page.dispatch_event("#option-columns", "change")
-    assert page.input_value("#preset") == "own"
+    assert page.evaluate(SET) == "own"
+    assert "17.8 Armor at Kursk" in page.inner_text(".sum")
+    assert "2 changes: Columns 7, Team game yes" in page.inner_text(".sum")
 
 
 def test_what_cannot_be_is_said_before_sitting_down(visitor: Callable[..., Any]) -> None:
     """In the reader's language, at the option to blame; four seats then take one of ours and three bots, strictly."""
     page = visitor(language="fr")
     _form(page)
-    page.click(".variants > summary")
     page.check("#option-team")
     page.wait_for_selector("#sit:disabled")
     assert "cinq colonnes" in page.inner_text(".new-table [role=alert]")
@@ -50,10 +52,73 @@ def test_what_cannot_be_is_said_before_sitting_down(visitor: Callable[..., Any])
     page.fill("#option-columns", "5")
     page.dispatch_event("#option-columns", "change")
     _seats(page, "german-1 soviet-1 german-2 soviet-2")
-    page.check("input[value=soviet-2]")
+    page.check("input[name=seat-soviet-2][value=me]")
     page.check("#strict")
     page.click("#sit")
     page.wait_for_function("() => window.page?.view?.seats.length === 4")
     view = page.evaluate("() => window.page.view")
     assert (view["seat"], view["strict"], view["options"]["columns"]) == ("soviet-2", True, "5")
     assert [one["kind"] for one in view["seats"]].count("bot") == 3
+
+
+def test_every_scenario_has_a_picture_and_sit_down_stays_in_sight(visitor: Callable[..., Any]) -> None:
+    page = visitor()
+    _form(page)
+    page.wait_for_function("() => [...document.querySelectorAll('.scenarios img')].every((one) => one.complete)")
+    assert page.evaluate("() => [...document.querySelectorAll('.scenarios img')].every((one) => one.naturalWidth > 90)")
+    for width, height in ((1440, 900), (1024, 700), (390, 700)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(".group").last.scroll_into_view_if_needed()
+        box = page.locator("#sit").bounding_box()
+        assert box["y"] + box["height"] <= height
+        assert box["x"] + box["width"] <= width
+
+
+def test_search_and_changed_leave_the_rest_away(visitor: Callable[..., Any]) -> None:
+    page = visitor()
+    _form(page)
+    page.fill("#seek", "foxholes")  # in a group that is folded
+    assert page.locator(".option:visible").all_inner_texts()
+    assert page.locator(".option:visible").count() == 1
+    page.check("#option-foxholes_hide")
+    page.fill("#seek", "")
+    page.check("#only-changed")
+    assert page.locator(".option:visible").count() == 1
+    page.fill("#seek", "no such thing")
+    page.wait_for_selector(".variants > p:not([hidden])")
+
+
+def test_the_form_by_keyboard(visitor: Callable[..., Any]) -> None:
+    """From the shelf to the table without a mouse: another seat by an arrow key, then Enter."""
+    page = visitor()
+    page.goto("/")
+    page.focus("[data-game=blood-and-steel]")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement?.id === 'sit'")
+    for _ in range(40):
+        page.keyboard.press("Shift+Tab")
+        if page.evaluate("() => document.activeElement?.name") == "seat-soviet":
+            break
+    page.keyboard.press("ArrowRight")  # from the bot on to the first: me
+    page.wait_for_function("() => document.querySelector('input[name=seat-soviet][value=me]').checked")
+    assert page.evaluate("() => document.activeElement.value") == "me"
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => window.page?.view?.seat === 'soviet'")
+
+
+def test_words_for_the_dice_are_given_after_the_promise_is_shown(visitor: Callable[..., Any]) -> None:
+    """Against a bot too; the page remembers what it was shown."""
+    page = visitor()
+    page.goto("/")
+    page.click("[data-game=blood-and-steel]")
+    page.click(".promise summary")
+    page.wait_for_function("() => document.getElementById('commitment').textContent.length === 64")
+    shown = page.inner_text("#commitment")
+    page.fill("#dice-words", "a horse, a horse")
+    page.click("#sit")
+    page.wait_for_function("() => window.page?.view?.status === 'playing'")
+    dice = page.evaluate("() => window.page.view.dice")
+    assert dice["commitment"] == shown
+    assert dice["words"]["german"] == "a horse, a horse"
+    table = page.evaluate("() => window.page.view.table")
+    assert page.evaluate("(id) => JSON.parse(localStorage.getItem(`grognard.dice.${id}`))", table) == shown

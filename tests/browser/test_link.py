@@ -45,7 +45,7 @@ def test_two_browsers_by_link(visitor: Callable[..., Any]) -> None:
 def _open_by_link(page: Any) -> str:
     page.goto("/")
     page.click("[data-game=blood-and-steel]")
-    page.click("input[value=link]")
+    page.check("input[name=seat-soviet][value=link]")
     page.fill("#my-name", "Ada")
     page.click("#sit")
     page.wait_for_function("() => window.page?.view?.status === 'waiting'")

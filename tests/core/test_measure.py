@@ -129,6 +129,7 @@ def test_sight_and_cover_equal_the_slow_reference_on_random_tables(seed: int, ey
             assert found.clear == (found.cut_by == "")
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("eye", [False, True], ids=["crest", "eye"])
 def test_who_sees_is_seen_on_many_pairs(eye: bool) -> None:
     rng = Random(5)
@@ -149,6 +150,7 @@ WALK = How("walk", Ruler(100), {"": 1, "rough": 1, "dense": 1, "road": 1}, {}, p
 WHEELS = How("wheels", Ruler(1, up=True), {"": 3, "road": 2, "wood": 6, "crops": 3}, {"wire": 20}, flat=False)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("how", [WALK, WHEELS], ids=["walk", "wheels"])
 def test_the_cost_of_a_leg_equals_the_slow_reference(how: How) -> None:
     rng = Random(6)
@@ -167,6 +169,7 @@ def test_the_cost_of_a_leg_equals_the_slow_reference(how: How) -> None:
                 assert (way.refused, way.cost, way.grounds) == wanted, (field.zones, field.lines, a, b)
 
 
+@pytest.mark.many
 def test_the_terrain_of_every_point_is_that_of_the_outlines() -> None:
     rng = Random(7)
     for _ in range(8):

@@ -193,6 +193,7 @@ def records(draw: st.DrawFn) -> Record:
     )
 
 
+@pytest.mark.many
 @given(records())
 def test_what_is_rendered_is_parsed_back(record: Record) -> None:
     """parse(render(r)) == r, and rendering that once more gives the same text."""
@@ -203,6 +204,7 @@ def test_what_is_rendered_is_parsed_back(record: Record) -> None:
     assert render(again) == text
 
 
+@pytest.mark.many
 @given(records(), st.data())
 def test_any_cut_or_changed_character_is_noticed(record: Record, data: st.DataObject) -> None:
     """A text with one character replaced, removed, or everything after it gone is refused with a sentence."""

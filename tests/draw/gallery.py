@@ -252,24 +252,24 @@ def _units() -> list[Piece]:
 def _formations() -> list[Piece]:
     ours, theirs, turned = FACES["ours"], FACES["theirs"], Status("turned", "DEPLETED")
     return [
-        card("ours", "formation", 340, 430, 112, "grey", ours),
-        card("spent", "formation", 520, 432, 140, "grey", ours, turned, Status("owner", "P")),
-        card("theirs", "formation", 400, 140, 112, "blue", theirs),
-        card("worn", "formation", 560, 140, 140, "blue", theirs, turned),
-        card("waits", "formation-small", 200, 510, 42, "grey", ours, Status("owner", "W")),
-        card("rests", "formation-small", 270, 510, 52, "grey", ours, Status("turned", "DEPL.")),
+        card("ours", "card-formation", 340, 430, 112, "grey", ours),
+        card("spent", "card-formation", 520, 432, 140, "grey", ours, turned, Status("owner", "P")),
+        card("theirs", "card-formation", 400, 140, 112, "blue", theirs),
+        card("worn", "card-formation", 560, 140, 140, "blue", theirs, turned),
+        card("waits", "card-formation-small", 200, 510, 42, "grey", ours, Status("owner", "W")),
+        card("rests", "card-formation-small", 270, 510, 52, "grey", ours, Status("turned", "DEPL.")),
     ]
 
 
 def _sites() -> list[Piece]:
     small = ("ruins", "silos", "chimneys", "tower", "park", "quay")
     return [
-        card("station", "site-large", 430, 290, 330, "", FACES["station"])._replace(z=1),
+        card("station", "card-site", 430, 290, 330, "", FACES["station"])._replace(z=1),
         card("tracks", "tracker", 700, 290, 150, "", FACES["tracks"]),
-        card("hill", "site-small", 880, 290, 134, "", FACES["hill"]),
-        card("river", "site-closed", 100, 290, 134, "", FACES["river"]),
+        card("hill", "card-site-small", 880, 290, 134, "", FACES["hill"]),
+        card("river", "card-site-closed", 100, 290, 134, "", FACES["river"]),
         *(
-            card(f"{name}-1", "site-small", 90 + 150 * i, 640, 134, "", CardFace("", name, name, corner="A"))
+            card(f"{name}-1", "card-site-small", 90 + 150 * i, 640, 134, "", CardFace("", name, name, corner="A"))
             for i, name in enumerate(small)
         ),
     ]

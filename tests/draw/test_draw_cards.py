@@ -150,9 +150,10 @@ def test_a_hidden_card_says_nothing_about_itself() -> None:
         hidden = [seat for seat in (0, 1) if HIDDEN in view.hand[seat]]
         made = seen(view)
         for seat in hidden:
-            back = piece(made, f"backs-{seat}")
-            assert back.face is None
-            assert back.copies == view.hand[seat].count(HIDDEN)
+            known = [one for one in made.pieces if one.region == str(seat)]
+            assert sum(one.copies for one in known) == len(view.hand[seat]) - view.hand[seat].count(HIDDEN)
+            told = next(one.text for one in made.marks if one.id == f"sum-hand-{seat}")
+            assert told.split("\n")[0] == str(len(view.hand[seat]))
         assert not [one for one in made.pieces if one.kind == "card"]
         assert not [one for one in made.panels if one.id in ("deck", "list", "group")]
 
@@ -232,7 +233,7 @@ def test_terrain_works_mines_smoke_and_streams_are_shown_and_told() -> None:
     found = {one.id: one for one in made.marks}
     assert found["land-A1-2"].text == "woods"
     assert found["work-A1-2"].text == "foxholes"
-    assert found["label-t-woods-A1-2"].text == "Woods\nAT +2\neye snail"
+    assert found["label-A1-2"].text == "Woods\nAT +2\neye snail\n\nFoxholes\nHE +2\n"
     assert {"mine-A1-2", "smoke-A1-2", "stream-A2-2-A1-2", "stream-A1-2-N-3", "stream-A2-1-A2-2"} <= set(found)
     label = next(one.label for one in made.regions if one.id == "A1-2")
     for word in (
@@ -266,7 +267,7 @@ def test_passengers_gear_and_faults_are_visible_on_the_bearer() -> None:
     assert piece(made, "v-hero@s-line.1").y < piece(made, "s-line.1").y
     rider, bearer = piece(made, "g-line.1"), piece(made, "g-spw251.1")
     assert rider.z > bearer.z
-    assert rider.size < bearer.size
+    assert (bearer.kind, rider.kind) == ("card-small", "card-tab")  # its name lies over the picture of its bearer
     assert [status.kind for status in bearer.statuses] == ["broken"]
     assert "carries German Line Squad 1" in bearer.text
     assert "aboard SPW 251 1" in rider.text
@@ -372,7 +373,7 @@ def test_the_named_colour_and_the_turned_card_are_shown() -> None:
             number = [one for one in made.marks if one.id == "number"]
             shown += len(number)
             region = next(one for one in made.regions if one.id == "number")
-            assert region.kind == ("box" if number or region.note else "slot")
+            assert region.kind == ("box" if number or ". " in region.label else "slot")
     assert shown
 
 
@@ -398,7 +399,7 @@ def test_copies_in_a_hand_are_one_card_with_a_count_and_many_cards_have_several_
     (left, top), (right, bottom) = box.outline[0], box.outline[2]
     assert all(left <= one.x - 100 and one.x + 100 <= right for one in hand)
     assert all(top <= one.y - 140 and one.y + 140 <= bottom for one in hand)
-    assert piece(made, "backs-1").copies == 3
+    assert next(one.text for one in made.marks if one.id == "sum-hand-1") == "3\nreserve\n"
 
 
 def test_the_pool_is_there_while_cards_are_set_up() -> None:
@@ -413,7 +414,7 @@ def test_the_pool_is_there_while_cards_are_set_up() -> None:
     assert any(panel.id == "list" for panel in made.panels)
 
 
-def test_piles_show_their_number_their_top_card_and_their_wrecks() -> None:
+def test_piles_show_their_number_and_their_wrecks() -> None:
     state = playing()
     data = GAME.data
     tiger, smoke = data.index["g-pz6e"], data.index["v-smoke"]
@@ -422,13 +423,14 @@ def test_piles_show_their_number_their_top_card_and_their_wrecks() -> None:
     state.hand[1], state.pile[1] = (HIDDEN,), type(state.pile[1])((HIDDEN,))
     state.reader = 0
     made = seen(state)
-    assert piece(made, "draw-0").copies == 3
-    assert piece(made, "v-smoke@discarded-0").region == "piles-0"
+    assert piece(made, "draw-0").text == ("3 cards",)
     assert piece(made, "g-pz6e").region == "piles-0"  # a Tank Repair Shop can name it
     assert piece(made, "g-pz6e").copies == 2
     assert piece(made, "v-smoke@destroyed-1").region == "piles-1"
-    notes = {one.text for one in made.marks if one.kind == "note"}
-    assert {"3 draw", "2 discarded", "2 destroyed", "1 destroyed"} <= notes
+    sums = {one.id: one.text.split("\n")[:2] for one in made.marks if one.kind == "sum"}
+    assert sums["sum-draw-0"] == ["3", "draw"]
+    assert sums["sum-discarded-0"] == ["2", "discarded"]
+    assert (sums["sum-destroyed-0"], sums["sum-destroyed-1"]) == (["2", "destroyed"], ["1", "destroyed"])
     panels = {panel.id: panel for panel in made.panels}
     assert [(item.text, item.note) for item in panels["destroyed-0"].items] == [("PzKw VI E", "\u00d72")]
     assert panels["deck"].note.startswith("3 cards")
@@ -485,14 +487,14 @@ def test_names_stay_and_explanations_are_translated() -> None:
     assert french.pill == ("Interruption", "round")
 
 
-def test_a_reconstructed_value_has_a_star_and_a_stated_one_has_none() -> None:
+def test_a_reconstructed_value_has_a_star_on_the_card_one_reads() -> None:
     data = GAME.data
     faust, rifle = data.index["e-panzerfaust"], data.index["e-atrifle"]
     assert faces.large(data, faust, words()).boxes[0][1] == "5"
     assert faces.large(data, rifle, words()).boxes[0][1] == "5/6*"
     tiger = data.index["g-pz6e"]
     one = Piece("x", "card-small", "reserve", 0, 0, 0, 80, "german", "", faces.small(data, tiger, words()), (), "x")
-    assert "9/15*" in draw.piece(one)
+    assert ">9/15<" in draw.piece(one)
     large = one._replace(kind="card", face=faces.large(data, tiger, words()), text=("a", "b"))
     assert '<tspan class="co">' in draw.piece(large)
     assert faces.large(data, data.index["v-flank"], words()).rarity.endswith("\u25cf")
@@ -544,7 +546,7 @@ def test_a_frame_says_what_each_piece_is_and_what_it_covers() -> None:
     assert told["v-smoke"] == ("card", [200, 280], 2)
     assert told["v-flank"] == ("card", [200, 280], 1)
     assert told["g-line.1"] == ("card-small", [80, 112], 1)
-    assert told["backs-1"] == ("card-fan", [79.2, 67.2], 3)  # 48 wide, and twice 15.6
+    assert sent["pieces"]["v-smoke"]["head"]["name"] == "Smoke Screen"
     kinds = {name: one["kind"] for name, one in sent["regions"].items()}
     assert (kinds["reserve"], kinds["1"], kinds["A1-1"]) == ("hand", "box", "position")
     assert sent["box"][3] - sent["focus"][3] > 300  # the hand is drawn below what a page looks at first

@@ -39,7 +39,7 @@ def test_every_kind_is_in_the_gallery_or_in_a_game() -> None:
     shown = [SCENES[name]() for name in SCENES]
     pieces = {one.kind for scene in shown for one in scene.pieces}
     marks = {one.kind for scene in shown for one in scene.marks}
-    games = {"counter", "back", "card", "card-small", "card-back", "card-fan"}
+    games = {"counter", "back", "card", "card-small", "card-back", "card-tab"}
     assert set(registry.PIECES) == pieces | games
     assert set(measured.MARKS) <= marks
 
@@ -129,8 +129,8 @@ def test_a_footprint_is_to_scale_and_a_plate_is_not() -> None:
 
 def test_a_formation_that_is_turned_lies_down_and_is_set_anew() -> None:
     face = CardFace("", "Infantry", corner="71", frame="#56625d")
-    upright = card("x", "formation", 0, 0, 112, "grey", face)
-    lying = card("x", "formation", 0, 0, 140, "grey", face, Status("turned", "DEPLETED"))
+    upright = card("x", "card-formation", 0, 0, 112, "grey", face)
+    lying = card("x", "card-formation", 0, 0, 140, "grey", face, Status("turned", "DEPLETED"))
     assert draw.extent(upright) == (112, 96)
     assert draw.extent(lying) == (140, 84)
     assert ">DEPLETED<" in draw.piece(lying, GREY)

@@ -2,12 +2,26 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { area, chiSquare, counted, curves, isTold, leads, mean, tail5 } from "../../src/grognard/web/static/charts.js";
+import {
+  area,
+  chiSquare,
+  counted,
+  curves,
+  ends,
+  isTold,
+  leads,
+  luckOf,
+  mean,
+  tail5,
+  trumpet,
+  weightiest,
+} from "../../src/grognard/web/static/charts.js";
 
 /** @param {...number[]} scores of each turn */
 const turns = (...scores) =>
   scores.map((score, i) => ({
     turn: i + 1,
+    step: i * 10,
     score: score.map((value, side) => ({ side: "abc".charAt(side), name: `Side ${side}`, value })),
   }));
 
@@ -16,7 +30,28 @@ test("the lead is one score less the other", () => {
 });
 
 test("an area rises for the first side and falls for the other", () => {
-  assert.equal(area([2, -2], 100, 40), "M0 20L0.0 4.0L100.0 36.0L100 20Z");
+  assert.equal(area(turns([2, 0], [0, 2]), 100, 40), "M0 20L0.0 4.0L0.0 4.0L100.0 36.0L100 20Z");
+});
+
+test("turns are as long as their actions", () => {
+  assert.deepEqual(ends(turns([0, 0], [1, 0], [2, 0])), [0, 0.5, 1]);
+});
+
+test("the weightiest moments are told in their order", () => {
+  const moments = [3, -5, 1, 4].map((by, step) => ({ step, turn: 1, by, text: "" }));
+  assert.deepEqual(
+    weightiest(moments, 2).map((one) => one.step),
+    [1, 3],
+  );
+});
+
+test("luck is what came above what was to be expected", () => {
+  const throws = [true, false, true].map((good, step) => ({ step, seat: "a", chance: 0.5, good }));
+  const { above, expected, good, usual } = luckOf(throws);
+  assert.deepEqual([above, expected, good], [[0.5, 0, 0.5], 1.5, 2]);
+  assert.ok(Math.abs(usual - 1.96 * Math.sqrt(0.75)) < 1e-9);
+  assert.equal(trumpet(throws).at(-1), usual);
+  assert.deepEqual(luckOf([]).above, []);
 });
 
 test("three sides have a curve each, on one scale", () => {

@@ -2,7 +2,22 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changes, filledFrom, presetOf, sorted, standard, titleLines } from "../../src/grognard/web/static/forms.js";
+import {
+  changes,
+  filledFrom,
+  finds,
+  firstSitters,
+  grouped,
+  moved,
+  mySeat,
+  presetOf,
+  saidValue,
+  seated,
+  setsOf,
+  taken,
+  titleLines,
+  wanted,
+} from "../../src/grognard/web/static/forms.js";
 
 /** @typedef {import("../../src/grognard/web/static/forms.js").Option} Option */
 
@@ -11,7 +26,7 @@ import { changes, filledFrom, presetOf, sorted, standard, titleLines } from "../
  * @returns {Option}
  */
 function option(name, kind, value, more = {}) {
-  const plain = { low: null, high: null, rule: "", advanced: false, label: name, help: "", choices: [] };
+  const plain = { low: null, high: null, rule: "", advanced: false, group: "rule", label: name, help: "", choices: [] };
   return { name, kind, default: value, ...plain, ...more };
 }
 
@@ -22,7 +37,7 @@ const MAPS = [
 const OPTIONS = [
   option("scenario", "choice", "north", { choices: MAPS }),
   option("fog", "bool", "no"),
-  option("turns", "int", "9", { advanced: true }),
+  option("turns", "int", "9", { advanced: true, group: "rare" }),
 ];
 const PRESETS = { standard: {}, fog: { fog: "yes" }, long: { fog: "yes", turns: "12" } };
 
@@ -47,17 +62,72 @@ test("a set fills the whole form", () => {
 test("defaults are told in words", () => {
   const words = { yes: "oui", no: "non" };
   assert.deepEqual(
-    OPTIONS.map((one) => standard(one, words)),
+    OPTIONS.map((one) => saidValue(one, one.default, words)),
     ["The North", "non", "9"],
   );
 });
 
-test("the scenario stands apart, rare options are folded", () => {
-  const { scenario, usual, rare } = sorted(OPTIONS);
+test("options stand in groups, the scenario in none", () => {
+  const names = (/** @type {string} */ group) => grouped(OPTIONS, group).map((one) => one.name);
+  assert.deepEqual([names("rule"), names("rare")], [["fog"], ["turns"]]);
+});
+
+test("a search finds names, texts, rules and choices, all its words", () => {
+  const weather = option("fog", "bool", "no", { label: "Fog", help: "One sees two hexes.", rule: "x:14.2" });
   assert.deepEqual(
-    [scenario?.name, usual.map((one) => one.name), rare.map((one) => one.name)],
-    ["scenario", ["fog"], ["turns"]],
+    ["fog", "SEES hex", "14.2", "fog rain", ""].map((one) => finds(one, weather)),
+    [true, true, true, false, true],
   );
+});
+
+test("a set that only names a scenario is no set of variants", () => {
+  assert.deepEqual(setsOf({ plain: {}, north: { scenario: "north" }, wild: { scenario: "north", fog: "yes" } }), [
+    "wild",
+  ]);
+});
+
+test("as printed keeps the scenario, a set may bring another", () => {
+  const game = { options: OPTIONS, presets: { wild: { scenario: "south", fog: "yes" } } };
+  const now = { scenario: "south", fog: "yes", turns: "12" };
+  assert.deepEqual(taken(game, "", now), { scenario: "south", fog: "no", turns: "9" });
+  assert.deepEqual(taken(game, "wild", { ...now, scenario: "north" }), { scenario: "south", fog: "yes", turns: "9" });
+});
+
+const BOTS = [{ id: "easy", name: "Easy", line: "" }];
+const SEATS = ["red", "blue", "green"].map((id) => ({ id, name: id }));
+/** @param {import("../../src/grognard/web/static/forms.js").Sitters} sitters */
+const who = (sitters) => Object.values(sitters).map((one) => one.who);
+
+test("at first I sit in the first seat, against bots", () => {
+  const first = firstSitters(SEATS, BOTS);
+  assert.deepEqual([who(first), mySeat(first)], [["me", "bot", "bot"], "red"]);
+  assert.deepEqual(wanted(first), { red: "me", blue: "bot:easy", green: "bot:easy" });
+});
+
+/** @type {[string, [string, import("../../src/grognard/web/static/forms.js").Who][], string[]][]} */
+const SEATINGS = [
+  ["I take another seat: whoever sat there takes mine", [["blue", "me"]], ["bot", "me", "bot"]],
+  ["a friend by link", [["blue", "link"]], ["me", "link", "bot"]],
+  ["my seat goes to a friend: I sit in the next one", [["red", "link"]], ["link", "me", "bot"]],
+  ["somebody else at this screen", [["green", "here"]], ["me", "bot", "here"]],
+];
+for (const [name, steps, after] of SEATINGS) {
+  test(name, () => {
+    let sitters = firstSitters(SEATS, BOTS);
+    for (const [seat, one] of steps) sitters = seated(sitters, seat, one);
+    assert.deepEqual(who(sitters), after);
+  });
+}
+
+test("who is at this screen is `me` to the server", () => {
+  const sitters = seated(firstSitters(SEATS, BOTS), "blue", "here");
+  assert.deepEqual(wanted(seated(sitters, "green", "link")), { red: "me", blue: "me", green: "open" });
+});
+
+test("other seats: the same people in the same order, and bots for the rest", () => {
+  const two = SEATS.slice(0, 2);
+  const sitters = seated(firstSitters(two, BOTS), "blue", "me");
+  assert.deepEqual(who(moved(sitters, SEATS, firstSitters(SEATS, BOTS))), ["bot", "me", "bot"]);
 });
 
 /** @type {[string, string[], string][]} */

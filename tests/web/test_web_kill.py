@@ -22,7 +22,7 @@ def _tool() -> Any:
 
 
 def test_no_acknowledged_action_is_lost(tmp_path: Path) -> None:
-    """Ten kills at random moments: every acknowledged action is in the record, every table opens."""
-    seen = asyncio.run(_tool().run(int(os.environ.get("GROGNARD_KILLS", "10")), tmp_path))
-    assert seen.acknowledged > 20
+    """Five kills at random moments: every acknowledged action is in the record, every table opens."""
+    seen = asyncio.run(_tool().run(int(os.environ.get("GROGNARD_KILLS", "5")), tmp_path))
+    assert seen.acknowledged > 10
     assert (seen.lost, seen.unreadable) == (0, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import __future__
 import ast
 import importlib
 import shutil
@@ -16,8 +17,8 @@ from typing import Any, Final
 
 from grognard.core.errors import GrognardError
 from grognard.core.game import Game
-from proof import sites
-from proof.mutations import OFF, Change, changes, off
+from proof import columns, sites
+from proof.mutations import OFF, Change, Header, changes, off
 
 SPREAD: Final = 10  # mutants of one function that are tried at most: evenly spread over its text
 
@@ -32,6 +33,8 @@ class Refused(Exception):
 @dataclass
 class Mutant:
     key: str  # "movement.paths: b == RESERVE -> b != RESERVE"; the same on every run
+    kind: str  # of the change: comparison, constant, condition, branch, statement, value, sum, table
+    source: str  # what is broken, whole: a result holds as long as this is the same
     line: int
     ids: tuple[str, ...]  # the rules that its place cites
     strict: bool
@@ -53,6 +56,7 @@ def mutants(game: Game) -> list[Mutant]:
                 site.ids = tuple(i for i in site.ids if i not in strong)
     every = [_of_site(game, package, module, site) for module in modules for site in module.sites if site.ids]
     every += [_of_data(game, site) for site in at_data]
+    every.append(_of_columns(game))
     for group in every:
         for mutant in group:
             known = found.get(mutant.key)
@@ -65,6 +69,8 @@ def mutants(game: Game) -> list[Mutant]:
 
 
 def _of_site(game: Game, package: str, module: sites.Module, site: sites.Site) -> Iterator[Mutant]:
+    owner = _owner(module, site)
+    source = ast.unparse(owner)
     constant = "." not in site.name and not isinstance(site.nodes[0], ast.FunctionDef) and _is_constant(module, site)
     every = list(changes(site.nodes))
     step = max(1, -(-len(every) // (SPREAD // 3 if site.weak else SPREAD)))
@@ -75,10 +81,18 @@ def _of_site(game: Game, package: str, module: sites.Module, site: sites.Site) -
         key = text + (f" (no. {seen[text]})" if seen[text] > 1 else "")
         name = f"{package}.{site.file}"
         install = (
-            _constant(name, site.name, module, change) if constant else _patch(game, name, site.name, module, change)
+            _constant(name, site.name, module, change)
+            if constant
+            else _patch(game, name, site.name, module, owner, change)
         )
         met = "" if constant or site.file in LOADING else f"{site.file}.{site.name}"
-        yield Mutant(key, change.line, site.ids, site.strict, met, install)
+        yield Mutant(key, change.kind, source, change.line, site.ids, site.strict, met, install)
+
+
+def _owner(module: sites.Module, site: sites.Site) -> ast.stmt:
+    """The outermost statement of its module that a site is in: a function, a class or a constant."""
+    line = site.nodes[0].statement.lineno if isinstance(site.nodes[0], Header) else site.nodes[0].lineno
+    return next(one for one in module.tree.body if one.lineno <= line <= (one.end_lineno or 0))
 
 
 def _is_constant(module: sites.Module, site: sites.Site) -> bool:
@@ -93,9 +107,11 @@ def _short(text: str) -> str:
 # -- code ------------------------------------------------------------------------------------------------------------
 
 
-def _patch(game: Game, module_name: str, function: str, module: sites.Module, change: Change) -> Callable[[], None]:
+def _patch(
+    game: Game, module_name: str, function: str, module: sites.Module, owner: ast.stmt, change: Change
+) -> Callable[[], None]:
     def install() -> None:
-        code = _compiled(module, function, change)
+        code = _compiled(module, owner, function, change)
         loaded = importlib.import_module(module_name)
         loaded.__dict__[OFF] = off
         _function(loaded, function).__code__ = code
@@ -108,10 +124,10 @@ def _patch(game: Game, module_name: str, function: str, module: sites.Module, ch
     return install
 
 
-def _compiled(module: sites.Module, function: str, change: Change) -> CodeType:
+def _compiled(module: sites.Module, owner: ast.stmt, function: str, change: Change) -> CodeType:
     change.make()
     try:
-        whole = compile(module.tree, str(module.path), "exec")
+        whole = compile(ast.Module([owner], []), str(module.path), "exec", __future__.annotations.compiler_flag)
     finally:
         change.undo()
     return next(code for code in _codes(whole) if code.co_qualname == function)
@@ -173,7 +189,13 @@ def _of_data(game: Game, site: sites.Site) -> Iterator[Mutant]:
         changed[site.line - 1] = f"{match[1]}{match[2]} = {after}"
         record = _record(lines, site.line)
         key = f"{site.file}, {record}, {match[2]}: {_short(before)} -> {_short(after)}"
-        yield Mutant(key, site.line, site.ids, True, "", _data_install(game, site.file, "\n".join(changed) + "\n"))
+        yield Mutant(key, "table", key, site.line, site.ids, True, "", _data_install(game, site.file, "\n".join(changed) + "\n"))
+
+
+def _of_columns(game: Game) -> Iterator[Mutant]:
+    for wrong in columns.wrong_columns(game.folder / "records.py", game.data_folder):
+        key = f"{wrong.file}, {wrong.column}: every value -> another"
+        yield Mutant(key, "table", wrong.text, 0, wrong.ids, True, "", _data_install(game, wrong.file, wrong.text))
 
 
 def _record(lines: list[str], line: int) -> str:

@@ -47,6 +47,7 @@ def off(value: Any) -> Any:
 class Change(NamedTuple):
     """One mutation: what stood there, what stands there instead, and how to put it in and take it out."""
 
+    kind: str
     line: int
     before: str
     after: str
@@ -78,8 +79,8 @@ def changes(region: Region) -> Iterator[Change]:
             if isinstance(node, ast.stmt):
                 yield from _of_statement(node)
             elif isinstance(node, ast.expr):
-                for new in _instead_of(node):
-                    yield _swap(parent, field, place, node, new)
+                for kind, new in _instead_of(node):
+                    yield _swap(kind, parent, field, place, node, new)
             elif isinstance(node, ast.comprehension):
                 for number, condition in enumerate(node.ifs):
                     yield _drop(node.ifs, number, condition)
@@ -117,17 +118,18 @@ def _is_told(node: ast.AST) -> bool:
 # -- expressions -----------------------------------------------------------------------------------------------------
 
 
-def _instead_of(node: ast.expr) -> Iterator[ast.expr]:
+def _instead_of(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    """Other expressions, each with its kind."""
     if isinstance(node, ast.Compare):
-        yield from _turned(node)
+        yield from (("comparison", new) for new in _turned(node))
     elif isinstance(node, ast.BoolOp | ast.UnaryOp | ast.IfExp):
-        yield from _decided(node)
+        yield from (("condition", new) for new in _decided(node))
     elif isinstance(node, ast.Constant) and isinstance(node.value, int):
-        yield ast.Constant(not node.value if isinstance(node.value, bool) else node.value + 1)
+        yield "constant", ast.Constant(not node.value if isinstance(node.value, bool) else node.value + 1)
     elif isinstance(node, ast.BinOp) and type(node.op) in OTHER:
-        yield ast.BinOp(node.left, OTHER[type(node.op)](), node.right)
+        yield "sum", ast.BinOp(node.left, OTHER[type(node.op)](), node.right)
     elif _is_read(node):
-        yield ast.Call(ast.Name(OFF, ast.Load()), [node], [])
+        yield "value", ast.Call(ast.Name(OFF, ast.Load()), [node], [])
 
 
 def _decided(node: ast.BoolOp | ast.UnaryOp | ast.IfExp) -> Iterator[ast.expr]:
@@ -137,7 +139,7 @@ def _decided(node: ast.BoolOp | ast.UnaryOp | ast.IfExp) -> Iterator[ast.expr]:
             rest = node.values[:number] + node.values[number + 1 :]
             yield rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
     elif isinstance(node, ast.IfExp):
-        if not (_is_word(node.body) and _is_word(node.orelse)):
+        if not (_is_word(node.body) or _is_word(node.orelse)):
             yield from (node.body, node.orelse)
     elif isinstance(node.op, ast.Not):
         yield node.operand
@@ -171,7 +173,7 @@ def _is_read(node: ast.expr) -> bool:
     return isinstance(below, ast.Name) and below.id in READ and (isinstance(node, ast.Subscript) or below.id != "data")
 
 
-def _swap(parent: ast.AST, field: str, place: int, old: ast.expr, new: ast.expr) -> Change:
+def _swap(kind: str, parent: ast.AST, field: str, place: int, old: ast.expr, new: ast.expr) -> Change:
     ast.copy_location(new, old)
     ast.fix_missing_locations(new)
 
@@ -184,7 +186,7 @@ def _swap(parent: ast.AST, field: str, place: int, old: ast.expr, new: ast.expr)
 
         return done
 
-    return Change(old.lineno, ast.unparse(old), ast.unparse(new), put(new), put(old))
+    return Change(kind, old.lineno, ast.unparse(old), ast.unparse(new), put(new), put(old))
 
 
 def _drop(conditions: list[ast.expr], number: int, condition: ast.expr) -> Change:
@@ -196,7 +198,7 @@ def _drop(conditions: list[ast.expr], number: int, condition: ast.expr) -> Chang
     def undo() -> None:
         conditions[:] = kept
 
-    return Change(condition.lineno, f"if {ast.unparse(condition)}", "(no condition)", make, undo)
+    return Change("condition", condition.lineno, f"if {ast.unparse(condition)}", "(no condition)", make, undo)
 
 
 # -- statements ------------------------------------------------------------------------------------------------------
@@ -205,7 +207,7 @@ def _drop(conditions: list[ast.expr], number: int, condition: ast.expr) -> Chang
 def _of_statement(node: ast.stmt) -> Iterator[Change]:
     if isinstance(node, ast.If):
         for value in (True, False):
-            yield _swap(node, "test", -1, node.test, ast.Constant(value))._replace(
+            yield _swap("branch", node, "test", -1, node.test, ast.Constant(value))._replace(
                 before=f"if {ast.unparse(node.test)}", after=f"if {value}"
             )
     elif _acts(node):
@@ -234,4 +236,4 @@ def _emptied(node: ast.stmt) -> Change:
         node.__class__ = kind  # type: ignore[assignment]
         node.__dict__.update(kept)
 
-    return Change(node.lineno, text, "pass", make, undo)
+    return Change("statement", node.lineno, text, "pass", make, undo)

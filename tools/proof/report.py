@@ -7,15 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from grognard.core.game import Game
-from proof.results import EQUIVALENT, NOT, OTHERS, PARTLY, PROVED, UNTRIED, Results, Verdict
+from proof.results import DEFINITION, EQUIVALENT, NOT, OTHERS, PARTLY, PROVED, UNTRIED, Results, Verdict
 
-ORDER: Final = (PROVED, EQUIVALENT, PARTLY, OTHERS, NOT, UNTRIED)
+ORDER: Final = (PROVED, EQUIVALENT, DEFINITION, PARTLY, OTHERS, NOT, UNTRIED)
 INTRODUCTION: Final = """\
 Written by `make prove`. Every rule is broken on purpose, in code and in data: a comparison turned, a constant off by
-one, a condition dropped, a branch emptied, an option or a printed value read wrongly. A rule is *proved* when tests
+one, a condition dropped, a branch emptied, an option, a printed value or a column of a table read wrongly; six for each
+rule, of every kind, those nearest to its citation first (`--all` tries the others). A rule is *proved* when tests
 marked with its id notice and nothing that its places do goes unnoticed; *partly* when something does; *by others* when
 only tests of other rules notice; *equivalent* when its mutants change nothing that anybody could notice, with the
-reason at the end. `own` counts the mutants that the rule's own tests notice, `mates` those noticed by tests of another
+reason at the end; a *definition* when nothing decides by it (scale, words, the catalogue itself), said there too. `own` counts the mutants that the rule's own tests notice, `mates` those noticed by tests of another
 rule cited at the same place, `others` those left to the rest of the game's tests.
 """
 Chapter = tuple[Game, list[Verdict], Results]
@@ -31,7 +32,7 @@ def shortcomings(found: Sequence[Verdict]) -> list[str]:
     return [
         line
         for one in found
-        if one.verdict not in (PROVED, EQUIVALENT)
+        if one.verdict not in (PROVED, EQUIVALENT, DEFINITION)
         for line in (f"{one.id}: {one.verdict} ({one.own} of {one.mutants})", *_missed(one))
     ]
 
@@ -41,7 +42,7 @@ def _missed(one: Verdict) -> Iterator[str]:
     yield from (f"    by others: {key}" for key in one.others)
 
 
-def page(chapters: Sequence[Chapter], excused: Mapping[str, str]) -> str:
+def page(chapters: Sequence[Chapter], excused: Mapping[str, str], defined: Mapping[str, str]) -> str:
     lines = [
         "# Proof by mutation",
         "",
@@ -66,6 +67,7 @@ def page(chapters: Sequence[Chapter], excused: Mapping[str, str]) -> str:
         lines += ["", *_survivors(results, excused)]
     lines += ["## Equivalent mutants", ""]
     lines += [f"- `{key}`: {reason}" for key, reason in sorted(excused.items())]
+    lines += ["", "## Definitions", "", *(f"- {id_}: {reason}" for id_, reason in sorted(defined.items()))]
     return "\n".join(lines).rstrip() + "\n"
 
 

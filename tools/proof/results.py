@@ -14,6 +14,7 @@ OTHERS: Final = "by others"  # only tests marked with other ids notice
 PARTLY: Final = "partly"
 NOT: Final = "not proved"
 EQUIVALENT: Final = "equivalent"
+DEFINITION: Final = "definition"  # nothing decides by it: there is nothing to break, as the file of reasons says
 UNTRIED: Final = "not tried"  # no mutant of it has been run yet
 
 
@@ -55,11 +56,11 @@ class Results:
         made.replace(self.path)
 
     def known(self, key: str, ids: tuple[str, ...], source: str, tests: str) -> bool:
-        """Whether nothing has to be run: noticed as it is by tests of the same ids, or tried with these very tests."""
+        """Whether nothing has to be run: noticed by tests of each of its ids, or tried with these very tests."""
         result = self.mutants.get(key)
         if result is None or result.source != source or result.ids != list(ids):
             return False
-        return bool(result.own) or result.void or result.tests == tests
+        return set(result.own) == set(ids) or result.void or result.tests == tests
 
 
 def digest(*texts: str) -> str:
@@ -77,7 +78,7 @@ class Verdict:
     survived: list[str]
 
 
-def verdict(id_: str, results: Mapping[str, Result], excused: Mapping[str, str]) -> Verdict:
+def verdict(id_: str, results: Mapping[str, Result], excused: Mapping[str, str], defined: Mapping[str, str]) -> Verdict:
     """A rule is proved when its own tests notice, and nothing that its places do goes unnoticed by their tests."""
     mine = {key: r for key, r in results.items() if id_ in r.ids and not r.void}
     own = sum(id_ in r.own for r in mine.values())
@@ -86,7 +87,7 @@ def verdict(id_: str, results: Mapping[str, Result], excused: Mapping[str, str])
     survived = [key for key, r in mine.items() if not r.noticed and key not in excused]
     excuses = [key for key, r in mine.items() if not r.own and key in excused]
     if not mine:
-        found = UNTRIED
+        found = DEFINITION if id_ in defined else UNTRIED
     elif own:
         found = PARTLY if survived else PROVED
     elif excuses and not survived and not others:

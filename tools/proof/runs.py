@@ -8,8 +8,9 @@ import os
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pytest
 
@@ -17,8 +18,13 @@ from grognard.core.rulebook import Rulebook, citations
 from proof.mutants import Refused
 from proof.mutations import touched
 
-SECONDS: Final = 3  # for the tests of one mutant, besides three times what they take without: who hangs is noticed
-FOLDER: Final = 8.0  # for the rest of the folder, the quick tests first: what they have not noticed then survives
+SECONDS: Final = 1  # for the tests of one mutant, besides three times what they take without: who hangs is noticed
+FOLDER: Final = 3.0  # for the rest of the folder, the quick tests first: what they have not noticed then survives
+
+Enough = Callable[[list[str]], bool]
+
+CALLS: Final = 100_000  # of a test that are looked at: one that does more may meet anything
+ANYTHING: Final = "*"
 
 REFUSED: Final = "(the loader)"
 HUNG: Final = "(hangs or crashes)"
@@ -48,23 +54,26 @@ class Bench:
         self.meets.update({name: set(found) for name, found in meets.items()})
 
     def _measured(self, nodeids: list[str]) -> Any:
-        seconds, meets = {}, {}
+        seconds, meets, calls = {}, {}, Counter[str]()
         for nodeid in nodeids:
             item = self.items[nodeid]
             met: set[Any] = set()
 
             def note(frame: Any, event: str, _arg: Any, met: set[Any] = met) -> None:
-                if event == "call":
-                    met.add(frame.f_code)
+                calls[nodeid] += 1
+                met.add(frame.f_code)
+                if calls[nodeid] > CALLS:
+                    sys.settrace(None)
 
             start = time.process_time()
-            sys.setprofile(note)
+            sys.settrace(note)
             failed = _run([item])
-            sys.setprofile(None)
+            sys.settrace(None)
             seconds[nodeid] = time.process_time() - start
             if failed:
                 raise RuntimeError(f"{nodeid} fails without any mutant")
-            meets[nodeid] = sorted({name for code in met if (name := self._name(code))})
+            names = sorted({name for code in met if (name := self._name(code))})
+            meets[nodeid] = [ANYTHING] if calls[nodeid] > CALLS else names
         return seconds, meets
 
     def _name(self, code: Any) -> str:
@@ -76,7 +85,7 @@ class Bench:
     def chosen(self, nodeids: Iterable[str], function: str) -> list[str]:
         """Of these tests those that meet the function, the quick ones first; all where that is not known."""
         known = function and any(function in met for met in self.meets.values())
-        found = [n for n in dict.fromkeys(nodeids) if not known or function in self.meets[n]]
+        found = [n for n in dict.fromkeys(nodeids) if not known or not self.meets[n].isdisjoint((function, ANYTHING))]
         return sorted(found, key=lambda nodeid: self.seconds[nodeid])
 
     def rest(self, tried: list[str], function: str) -> list[str]:
@@ -89,8 +98,8 @@ class Bench:
             found.append(nodeid)
         return found
 
-    def failing(self, install: Callable[[], None], nodeids: list[str], *, first: bool) -> list[str]:
-        """The tests that fail with a mutant; only the first one if that is enough."""
+    def failing(self, install: Callable[[], None], nodeids: list[str], enough: Enough = bool) -> list[str]:
+        """The tests that fail with a mutant, until they are enough: the first one, or one of each rule."""
         if not nodeids:
             return []
 
@@ -102,7 +111,7 @@ class Bench:
                 return [REFUSED]
             except (SyntaxError, ValueError, StopIteration):
                 return [VOID]  # the change cannot be made here
-            failed = _run([self.items[nodeid] for nodeid in nodeids], first=first)
+            failed = _run([self.items[nodeid] for nodeid in nodeids], enough)
             return failed or ([VOID] if touched[False] and not touched[True] else [])
 
         answer = _in_child(run, SECONDS + 3 * sum(self.seconds[nodeid] for nodeid in nodeids))
@@ -110,16 +119,22 @@ class Bench:
 
 
 class _Failures:
+    """Who failed; why is not asked, for a traceback in colours takes longer than most tests."""
+
     def __init__(self) -> None:
         self.found: list[str] = []
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed and report.nodeid not in self.found:
-            self.found.append(report.nodeid)
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> pytest.TestReport:
+        failed = call.excinfo is not None
+        if failed and item.nodeid not in self.found:
+            self.found.append(item.nodeid)
+        outcome: Literal["failed", "passed"] = "failed" if failed else "passed"
+        return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)
 
 
-def _run(items: list[pytest.Item], *, first: bool = True) -> list[str]:
-    """Runs these tests in this process; the names of those that fail."""
+def _run(items: list[pytest.Item], enough: Enough = bool) -> list[str]:
+    """Runs these tests in this process until enough have failed; the names of those that did."""
     config = items[0].config
     if config.pluginmanager.has_plugin("terminalreporter"):
         config.pluginmanager.unregister(name="terminalreporter")  # this is a child: nobody reads its dots
@@ -128,7 +143,7 @@ def _run(items: list[pytest.Item], *, first: bool = True) -> list[str]:
     try:
         for item, after in zip(items, [*items[1:], None], strict=True):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
-            if first and failures.found:
+            if enough(failures.found):
                 break
     finally:
         config.pluginmanager.unregister(failures)

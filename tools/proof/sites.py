@@ -12,7 +12,9 @@ from typing import Final
 from grognard.core.rulebook import citations
 from proof.mutations import Header, Region, changes
 
-TELLING: Final = frozenset({"events", "text", "scene", "panels", "pending", "faces", "muster", "layout", "notation"})
+TELLING: Final = frozenset(  # modules that show or check the game and decide nothing in it
+    {"events", "text", "scene", "panels", "pending", "faces", "muster", "layout", "notation", "invariants"}
+)
 
 
 @dataclass

@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
+from grognard.core import guide
 from grognard.core.codec import Codec, Kinds, number
 from grognard.core.data import fingerprint
 from grognard.core.dice import Rng
@@ -38,6 +39,7 @@ class Game:
     options: ClassVar[type[Options]]
     verbs: ClassVar[Mapping[str, Verb]]  # how each is written and offered
     tellings: ClassVar[Mapping[str, Telling]] = {}  # how its events are told on the board, by kind
+    set_up: ClassVar[tuple[str, ...]] = ()  # verbs that set up at once, for pictures: the first one offered is taken
     presets: ClassVar[Mapping[str, Mapping[str, str]]]  # named option sets: playthroughs and tests go through all
 
     # -- what each game writes ---------------------------------------------------------------------------------
@@ -110,6 +112,11 @@ class Game:
         """The answer to a question that decides nothing: tables give it themselves; it is on record like any other."""
         return None
 
+    def words_seen(self, words: Words, view: Any) -> Words:
+        """The words for somebody who looks at the table: places and pieces told as they lie before him. A terminal,
+        whose orders are ids, has the plain ones."""
+        return words
+
     def face(self, card: str, words: Words) -> Piece | None:
         """A card by itself, to read; None for what is no card of this game."""
         return None
@@ -166,9 +173,31 @@ class Game:
     def rulebook(self) -> Rulebook:
         return Rulebook.load(self.folder / "rules.toml")
 
+    @property
+    def guide_folder(self) -> Path:
+        return self.folder / "guide"
+
+    @cached_property
+    def first_steps(self) -> guide.FirstSteps | None:
+        """A guided first turn, where the game has one."""
+        return guide.first_steps(self.guide_folder)
+
+    @cached_property
+    def how_to_play(self) -> guide.HowToPlay | None:
+        """What is to be said of it on one page, where it has one."""
+        found: guide.HowToPlay | None = guide.read(self.guide_folder, guide.HOW_TO_PLAY, guide.HowToPlay)
+        return found
+
+    @cached_property
+    def chapters(self) -> guide.Chapters | None:
+        """Its rules by chapter."""
+        found: guide.Chapters | None = guide.read(self.guide_folder, guide.CHAPTERS, guide.Chapters)
+        return found
+
     @cached_property
     def word_folders(self) -> list[Path]:
-        return [CORE_WORDS, self.folder / "words"]
+        own = [self.folder / "words", self.guide_folder]
+        return [CORE_WORDS, *(folder for folder in own if (folder / "en.po").is_file() or folder.name == "words")]
 
     def words(self, language: str, data: Any = None) -> Words:
         """The catalogue of a language with the names of a data set; that of the game's own data is read once."""

@@ -37,6 +37,7 @@ class OptionField(NamedTuple):
     high: int
     rule: str
     advanced: bool
+    group: str = ""  # with which others it stands in a form; the catalogue calls it `option.group.NAME`
 
     @property
     def allowed(self) -> str:
@@ -74,9 +75,11 @@ class OptionField(NamedTuple):
         return self.choices[below(len(self.choices))]
 
 
-def option(default: T, *, rule: str, low: int | None = None, high: int | None = None, advanced: bool = False) -> T:
-    """One option of a game: its default, the rule or ruling it switches, and for a number its bounds."""
-    about = {"rule": rule, "low": low, "high": high, "advanced": advanced}
+def option(
+    default: T, *, rule: str, low: int | None = None, high: int | None = None, advanced: bool = False, group: str = ""
+) -> T:
+    """One option of a game: its default, the rule or ruling it switches, for a number its bounds, where it stands."""
+    about = {"rule": rule, "low": low, "high": high, "advanced": advanced, "group": group}
     # The field specifier pretends to be the value, as dataclasses.field itself does.
     made: Any = dataclasses.field(default=default, metadata=about)
     return made  # type: ignore[no-any-return]
@@ -169,6 +172,7 @@ def _field(owner: str, field: dataclasses.Field[Any], hint: Any) -> OptionField:
         high or 0,
         field.metadata["rule"],
         field.metadata["advanced"],
+        field.metadata["group"],
     )
     if not made.admits(made.default):
         raise OptionError(f"{where}: the default {made.default!r} must be {made.allowed}.", field.name)

@@ -133,6 +133,7 @@ class CardFace(NamedTuple):
     arrows: int = 0  # how fast it is
     speed: str = ""  # the word for it
     west: bool = False  # which way its picture looks
+    printed: str = ""  # its name as it is printed, where the reader's language has another one
 
 
 class Status(NamedTuple):

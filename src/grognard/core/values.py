@@ -80,6 +80,14 @@ class Stage(NamedTuple):
         return self.good or tuple(range(1, self.need + 1))
 
 
+class Pool(NamedTuple):
+    """The dice of one side in a contest: what each is for, as a sign and a label of the catalogue."""
+
+    side: str
+    dice: tuple[tuple[str, str], ...]
+    coming: int = 0  # so many at the end are not there yet: the action would bring them
+
+
 class Effect(NamedTuple):
     """What a success would do to this target."""
 
@@ -99,12 +107,15 @@ class Outcome(NamedTuple):
 class Odds(NamedTuple):
     """What an action would bring, before it is chosen: the chance of the whole, and the throws it takes, in order.
 
-    A later throw may follow the success of the one before or its failure; its label and facts say which.
+    A later throw may follow the success of the one before or its failure; its label and facts say which. In a contest
+    both sides throw: their dice are in `pools`, that of whoever acts first.
     """
 
     chance: Fraction
     stages: tuple[Stage, ...]
     sampled: bool = False  # estimated by trying, not reckoned
+    pools: tuple[Pool, ...] = ()
+    before: Fraction | None = None  # the chance as things stand, where the action changes it
     effect: Effect | None = None
     outcomes: tuple[Outcome, ...] = ()  # of a fight in rounds; together 1
     facts: tuple[Fact, ...] = ()  # who fires first, and at what chance

@@ -64,8 +64,16 @@ class Words:
         self._plural: Callable[[int], str] = Locale.parse(language).plural_form
         self._formatter = _Formatter(self)
         self._said: dict[tuple[object, ...], str] = {}
+        self._apart = ""
         for folder in folders:
             self._messages.update(catalogue(Path(folder) / f"{language}.po"))
+
+    def seen(self, names: Names, apart: str) -> Words:
+        """The same words for somebody who looks at a table: other names for some things, and a message that tells
+        things of one kind apart by their place (`Called`)."""
+        made = Words((), self.language, {**self._names, **names}, strict=self.strict)
+        made._messages, made._apart = self._messages, apart
+        return made
 
     @staticmethod
     def languages() -> tuple[str, ...]:
@@ -128,9 +136,14 @@ class Words:
             return self.join([self.format(one, spec) for one in value])
         if family := FAMILY.fullmatch(spec):
             name = self.name(family.group(1), value)
+            if isinstance(value, Called) and value.place and self._apart:
+                key = f"{self._apart}-{value.nth}" if value.nth else self._apart
+                name = self.say(key, name=name, place=value.place)
             return name[:1].upper() + name[1:] if family.group(2) else name
         if isinstance(value, Fraction) and spec:
             value = float(value)  # fractions learn formats in Python 3.12 only
+        if value == 0 and spec.startswith("+") and self.has("number.same"):
+            return self.say("number.same")  # nobody reads +0
         text = format(value, spec)
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         return text.translate(SIGNS[self.language]) if is_number else text
@@ -153,6 +166,33 @@ class _Formatter(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         return self._words.format(value, format_spec)
+
+
+class Called(str):
+    """The id of a thing, with its place if that is needed to tell it from others of its kind: they share a name. With
+    several of a kind in one place, `nth` counts them from the left. To everything but words it is the id."""
+
+    __slots__ = ("nth", "place")
+
+    place: str
+    nth: int
+
+    def __new__(cls, id_: str, place: str = "", nth: int = 0) -> Called:
+        made = super().__new__(cls, id_)
+        made.place, made.nth = place, nth
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        same = str.__eq__(self, other) if isinstance(other, str) else NotImplemented
+        return same if not isinstance(other, Called) else bool(same) and self._apart() == other._apart()
+
+    __hash__ = str.__hash__
+
+    def _apart(self) -> tuple[str, int]:
+        return self.place, self.nth
+
+    def __reduce__(self) -> tuple[type[Called], tuple[str, str, int]]:
+        return Called, (str(self), *self._apart())
 
 
 def catalogue(path: Path) -> dict[str, Message]:

@@ -1,6 +1,6 @@
-"""Cards of two sizes: 200 x 280 to read, 80 x 112 on the table; and their backs.
+"""Cards of two sizes: 200 x 280 to read, 80 x 112 on the table; tabs, of which one sees the name; and their backs.
 
-What is printed on a card is its `CardFace`; the layout names the functions that set it. A value that ends with a ring
+What is printed on a card is its `CardFace`; the layout names the functions that set it. A value that ends with a star
 (9*) is reconstructed. Words come with the face: the drawing knows no language.
 """
 
@@ -19,6 +19,7 @@ from grognard.draw.theme import LIGHT_INK, ink_on
 
 LARGE: Final = (200.0, 280.0)
 SMALL: Final = (80.0, 112.0)
+TAB: Final = (80.0, 18.0)
 BLANK: Final = CardFace("", "")
 COLOURS: Final = (
     ("#c5362a", "#fff"), ("#efc52e", "#241c00"), ("#3f7d3f", "#fff"), ("#2f66a3", "#fff"), ("#fbfaf4", "#1d1f1a"),
@@ -34,15 +35,16 @@ STYLE: Final = f"""
 .c-card .cb{{font-size:27px;font-weight:700;text-anchor:middle}}
 .c-card .ca{{font-size:22px;font-weight:700;text-anchor:middle}}
 .c-card .cc{{font-size:15px;font-weight:700;text-anchor:end}}
-.c-card .cw{{font-size:12px;font-weight:700;fill:#fffaf0;text-anchor:middle}}
-.c-card .cv{{font-size:12.5px;font-weight:600}}.c-card .co{{font-size:.72em;font-weight:400;baseline-shift:.28em}}
+.c-card .cw{{font-size:13px;font-weight:700;fill:#fffaf0;text-anchor:middle}}
+.c-card .cv{{font-size:12.5px;font-weight:600}}.c-card .co{{font-size:.8em;font-weight:500;baseline-shift:.16em}}
+.c-card .cy{{font-size:11px;font-style:italic;font-weight:600;paint-order:stroke;stroke:#faf6ea;stroke-width:3px}}
 .c-card .ch{{stroke:#cdc3ab;fill:none}}.c-card .cg{{fill:none;stroke:#22261f;stroke-width:2}}
 .c-card .cgo{{fill:#a9470c}}
 .c-card .sn{{font:700 13px {NARROW};text-anchor:middle}}.c-card .sf{{font-size:15px;font-weight:700;text-anchor:middle}}
-.c-card .sl{{font-size:10px;font-weight:700;fill:#67685b}}
+.c-card .sl{{font-size:13px;font-weight:600;fill:#4f5347}}
 .c-card .sv{{font-size:14px;font-weight:700;text-anchor:middle}}
-.c-card .sk{{font-size:11px;font-weight:600;fill:#4f5347}}.c-card .sb{{font-size:20px;font-weight:700;text-anchor:end}}
-.c-card .so{{font-size:10.5px;font-weight:500;fill:#4f5347;text-anchor:middle}}
+.c-card .sk{{font-size:13px;font-weight:600;fill:#4f5347}}.c-card .sb{{font-size:20px;font-weight:700;text-anchor:end}}
+.c-card .so{{font-size:13px;font-weight:500;fill:#4f5347;text-anchor:middle}}
 .c-card .cz{{font-size:13px;font-weight:700;fill:#f8f4ea;text-anchor:middle}}
 .c-card .cd{{fill:#faf6ea;stroke:#22261f;stroke-opacity:.5}}
 .c-card .ci{{fill:#fdf9ee}}{"".join(f".c-card .q{i}{{fill:{ink}}}" for i, (_, ink) in enumerate(COLOURS))}
@@ -134,12 +136,6 @@ def extent(one: Piece) -> tuple[float, float]:
     return round(one.size, 1), round(one.size * LARGE[1] / LARGE[0], 1)
 
 
-def _fan_extent(one: Piece) -> tuple[float, float]:
-    """A fan is wider than its cards."""
-    across = one.size + fan_step(one.copies) * (one.copies - 1) * one.size / SMALL[0]
-    return round(across, 1), extent(one)[1]
-
-
 def _face(one: Piece) -> CardFace:
     return one.face if isinstance(one.face, CardFace) else BLANK
 
@@ -168,13 +164,11 @@ def _ringed(value: str) -> tuple[str, bool]:
 
 
 def _figure(value: str, x: float, y: float, style: str) -> str:
-    """A figure, with a star after it where the value is reconstructed."""
+    """A figure, with a small star after it where the value is reconstructed."""
     told, reconstructed = _ringed(value)
     if not reconstructed:
         return text(told, x, y, style)
-    right = 5 if style.startswith(("cc", "sb")) else 2.5  # the figure itself stays where it is
-    if style.startswith("s"):  # on a small card in the letters of the figure: short, as there are many
-        return text(told + RECONSTRUCTED, x + right, y, style)
+    right = 5 if style.startswith("cc") else 2.5  # the figure itself stays where it is
     star = f'<tspan class="co">{RECONSTRUCTED}</tspan>'
     return f'<text class="{style}" x="{n(x + right)}" y="{n(y)}">{esc(told)}{star}</text>'
 
@@ -221,6 +215,7 @@ def card(one: Piece, _: Side) -> str:
         '<use href="#c-numbers"/>' if face.numbers else "",
         '<use href="#c-edge"/>',
         *(text(value, 175.5, 55.4 + i * 16.45, f"cq q{i}") for i, value in enumerate(face.numbers)),
+        text(face.printed, 17, 119, "cy", fitting(face.printed, 11, 134, 0.54)) if face.printed else "",
         LAYOUTS[face.layout].large(face, ink),
         _copies(one, 144, 110),
         *(STATUSES[status.kind] for status in one.statuses if status.kind in STATUSES),
@@ -320,7 +315,7 @@ def _land(face: CardFace, _ink: str) -> str:
 def _effect(face: CardFace, _ink: str) -> str:
     """A word that is set apart, then what the card does."""
     word, form = face.pill
-    wide = 18 + 7.2 * len(word)
+    wide = 18 + 7.8 * len(word)
     round_, fill = PILLS[form]
     pill = el("rect", x=12, y=132, width=wide, height=21, rx=round_, fill=fill)
     return pill + text(word, 12 + wide / 2, 146.4, "cw") + _prose(face.text, 171, 5) + _foot(face)
@@ -359,9 +354,9 @@ def _small_armed(face: CardFace, ink: str) -> str:
         (_, front), (_, side) = face.boxes
         out = _framed("a", face) + _figure(front, 22, 73, f"sf{ink}") + _figure(side, 58, 73, "sf")
     else:
-        out = text(face.text, 40, 72.5, "so", fitting(face.text, 10.5, 70, 0.54))
+        out = text(face.text, 40, 72.5, "so", fitting(face.text, 13, 70, 0.54))
     for y, (label, value) in zip((90, 105.5), face.rows, strict=True):
-        out += text(label, 6, y, "sl") + _figure(value, 40, y, "sv")
+        out += text(label, 5, y, "sl") + _figure(value, 40, y, "sv")
     return out + f'<use href="#c-go{face.arrows}"/>'
 
 
@@ -370,7 +365,7 @@ def _small_two(face: CardFace, _ink: str) -> str:
     out = ""
     for y, (label, value) in zip((77, 100), face.boxes, strict=True):
         room = 24 if "/" in value else 25 if len(value) > 2 else 38
-        out += text(label, 8, y, "sk", fitting(label, 11, room, 0.56)) + _figure(
+        out += text(label, 8, y, "sk", fitting(label, 13, room, 0.56)) + _figure(
             value, 70, y + (2 if y < 80 else 3), "sb"
         )
     return out + '<path class="ch" d="M5 83H75"/>'
@@ -380,7 +375,28 @@ def _small_effect(face: CardFace, _ink: str) -> str:
     word, form = face.pill
     round_, fill = PILLS[form]
     pill = el("rect", x=6, y=66, width=68, height=20, rx=min(round_, 10), fill=fill)
-    return pill + text(word, 40, 80.4, "cw", fitting(word, 12, 60, 0.6))
+    return pill + text(word, 40, 80.4, "cw", fitting(word, 13, 62, 0.6))
+
+
+def tab(one: Piece, _: Side) -> str:
+    """A card of which one sees the name only: attached to another one, carried by it, lost, or waiting in a row."""
+    face = _face(one)
+    copies = f" \u00d7{one.copies}" if one.copies > 1 else ""
+    room = TAB[0] - 8
+    states = {status.kind for status in one.statuses}
+    edge = "#ff9a2e" if "firing" in states else "#c42b1c" if states & {"target", "marked"} else "#faf6ea"
+    parts = (
+        f'<path d="{_rounded(*TAB, 4)}" fill="{face.frame}" stroke="{edge}" stroke-width="1.6"/>',
+        text(face.name + copies, 40, 13.4, f"sn{_ink(face)}", fitting(face.name + copies, 13, room, 0.49)),
+        '<path d="M4 9H76" stroke="#fff3dd" stroke-width="3"/>' if "cancelled" in states else "",
+    )
+    scale = f"scale({_short(one.size / TAB[0])})" if one.size != TAB[0] else ""
+    middle = f"translate({n(-TAB[0] / 2)} {n(-TAB[1] / 2)})"
+    return f'<g class="c-card" transform="{scale}{middle}">{"".join(parts)}</g>'
+
+
+def _tab_extent(one: Piece) -> tuple[float, float]:
+    return round(one.size, 1), round(one.size * TAB[1] / TAB[0], 1)
 
 
 class Layout(NamedTuple):
@@ -415,25 +431,12 @@ def back(one: Piece, side: Side) -> str:
     pile = "".join(
         f'<use href="#c-b-{key}" x="{n(i * 2.2)}" y="{n(i * 1.8)}"/>' for i in range(min(one.copies - 1, 3), -1, -1)
     )
-    return _whole(one, _coloured(one, pile) + _disc(str(one.copies), 40, 94), SMALL[0])
-
-
-def fan(one: Piece, side: Side) -> str:
-    """Backs side by side around the middle, closer together when there are many; their number on the last."""
-    key, count = emblem_of(side), one.copies
-    step = fan_step(count)
-    left = -step * (count - 1) / 2
-    backs = "".join(f'<use href="#c-b-{key}" x="{n(left + i * step)}"/>' for i in range(count))
-    return _whole(one, _coloured(one, backs) + _disc(str(count), 40 - left, 94), SMALL[0])
+    count = _disc(str(one.copies), 40, 94) if one.copies > 1 else ""
+    return _whole(one, _coloured(one, pile) + count, SMALL[0])
 
 
 def _coloured(one: Piece, backs: str) -> str:
     return f'<g fill="{esc(one.colour or BLANK.frame)}">{backs}</g>'
-
-
-def fan_step(count: int) -> float:
-    """How far apart the cards of a fan lie, in the units of a small card."""
-    return min(26.0, 300.0 / max(count, 1))
 
 
 def _disc(words: str, x: float, y: float) -> str:
@@ -466,6 +469,6 @@ STATUSES: Final = {
 PIECES: Final = {
     "card": PieceKind(card, extent),
     "card-small": PieceKind(small, extent),
+    "card-tab": PieceKind(tab, _tab_extent),
     "card-back": PieceKind(back, extent),
-    "card-fan": PieceKind(fan, _fan_extent),
 }

@@ -11,21 +11,20 @@ from random import Random
 from typing import Final
 
 from grognard.core.scene import Ground, Mark, Point, Side
-from grognard.draw.cards import COLOURS
+from grognard.draw.cards import COLOURS, wrapped
 from grognard.draw.kinds import GroundKind, MarkKind
 from grognard.draw.svg import SANS, SERIF, el, fitting, n, polygon, smooth, text
 from grognard.draw.theme import v
 
-WIDTH: Final = 272.0  # of a position
-HEIGHT: Final = 138.0
+WIDTH: Final = 348.0  # of a position
+HEIGHT: Final = 116.0
+PLATE: Final = 70.0  # the width of the names at its left edge
+LINE: Final = 15.0  # from one line of a name to the next
 STYLE: Final = f"""
 .r-rank{{font:italic 600 13.5px {SERIF};fill:{v("ink-2")};text-anchor:middle}}
-.r-place{{font:600 11px {SANS};fill:{v("ink-2")};text-anchor:end;paint-order:stroke}}
-.r-place{{stroke:{v("paper")};stroke-width:3px;stroke-opacity:.6}}
-.r-plate{{fill:{v("paper")};fill-opacity:.93}}.r-label{{font:500 11.5px {SANS};fill:{v("ink")}}}
-.r-bold{{font-weight:700}}
+.r-plate{{fill:{v("paper")};fill-opacity:.93}}.r-label{{font:500 13px {SANS};fill:{v("ink")}}}
+.r-bold{{font-weight:700}}.r-sum{{font:700 17px {SANS};fill:{v("ink")}}}
 .r-icon{{fill:none;stroke:{v("ink")};stroke-width:1.6}}
-.r-caption{{font:600 13px {SANS};fill:{v("ink-2")}}}
 .r-wood{{fill:{v("m-wood")}}}.r-shade{{fill:{v("m-crown-s")};opacity:.4}}.r-crown{{fill:{v("m-crown")};stroke:{v("m-crown-s")}}}
 .r-lit{{fill:{v("m-crown-2")}}}.r-hill{{fill:{v("m-hill")};stroke:{v("m-hach")};stroke-opacity:.55}}
 .r-hach{{fill:none;stroke:{v("m-hach")};stroke-opacity:.6;stroke-width:1.3}}
@@ -99,7 +98,7 @@ def _trees(name: str, count: int, *, rows: bool = False) -> str:
     """Crowns with a lit spot and a common shadow; an orchard stands in rows."""
     rng = Random(name)
     if rows:
-        places = [(22.0 + 38 * i, 20.0 + 33 * j) for j in range(4) for i in range(7)]
+        places = [(20.0 + 38.5 * i, 19.0 + 26 * j) for j in range(4) for i in range(9)]
     else:
         places = [(rng.uniform(12, WIDTH - 12), rng.uniform(12, HEIGHT - 12)) for _ in range(count)]
     places.sort(key=lambda place: place[1])
@@ -131,29 +130,30 @@ def _roofs(places: tuple[tuple[float, float, float, float], ...], wide: float = 
 
 
 def _straw() -> str:
-    rows = "".join(f"M{n(8 + 6.5 * i)} {n(20 + 20 * j)}l2-11" for i in range(40) for j in range(6))
+    rows = "".join(f"M{n(8 + 6.5 * i)} {n(20 + 20 * j)}l2-11" for i in range(52) for j in range(5))
     return f'{_fill("r-gold")}<path class="r-straw" d="{rows}"/>'
 
 
 def _wall() -> str:
-    top = "".join(f"M{n(6 + 13.1 * i)} 5h12v9h-12z" for i in range(20))
-    sides = "".join(f"M{x} {n(16 + 11.4 * i)}h9v10.4h-9z" for x in (5, 258) for i in range(8))
+    top = "".join(f"M{n(6 + 13.0 * i)} 4h12v8h-12z" for i in range(26))
+    sides = "".join(f"M{n(x)} {n(14 + 11.4 * i)}h9v10.4h-9z" for x in (5, WIDTH - 14) for i in range(8))
     return f'<path class="r-stone" d="{top}{sides}"/>'
 
 
 def _hills() -> str:
+    wide, high = WIDTH / 2 - 6, HEIGHT / 2 - 4
     return "".join(
-        f'<path class="r-hill" fill-opacity=".{op}" d="M{n(136 - 128 * r)} 69a{n(128 * r)} {n(63 * r)} 0 1 0 '
-        f"{n(256 * r)} 0"
-        f'a{n(128 * r)} {n(63 * r)} 0 1 0 {n(-256 * r)} 0"/>'
+        f'<path class="r-hill" fill-opacity=".{op}" d="M{n(WIDTH / 2 - wide * r)} {n(HEIGHT / 2)}a{n(wide * r)} '
+        f"{n(high * r)} 0 1 0 {n(2 * wide * r)} 0"
+        f'a{n(wide * r)} {n(high * r)} 0 1 0 {n(-2 * wide * r)} 0"/>'
         for r, op in ((1, 36), (0.72, 46), (0.45, 56))
     )
 
 
 def _ravine() -> str:
-    edge = ((8, 96), (70, 78), (136, 92), (206, 66), (264, 78))
+    edge = ((10, 82), (90, 66), (174, 78), (262, 56), (338, 66))
     ticks = "".join(f"M{x + 4} {y}l4 13m8-15l4 13m8-14l4 13" for x, y in edge[:-1])
-    low = ((8, 62), (70, 44), (136, 56), (206, 32), (264, 42))
+    low = ((10, 52), (90, 37), (174, 47), (262, 27), (338, 36))
     ticks += "".join(f"M{x + 4} {y}l3-12m9 9l3-12m9 9l3-12" for x, y in low[:-1])
     return f'<path class="r-hach" stroke-width="2" d="{smooth(edge)}{smooth(low)}{ticks}"/>'
 
@@ -161,83 +161,62 @@ def _ravine() -> str:
 def _swamp() -> str:
     pools = "".join(
         f"M{x} {y}a{r} {r // 4} 0 1 0 {2 * r} 0a{r} {r // 4} 0 1 0 {-2 * r} 0"
-        for x, y, r in ((14, 30, 40), (130, 24, 48), (30, 104, 44), (150, 110, 52))
+        for x, y, r in ((18, 26, 44), (166, 20, 52), (38, 88, 48), (192, 94, 58))
     )
     reeds = "".join(
         f"M{x} {y}l-3-11m5 11l1-13m4 13l4-10"
-        for x, y in ((20, 26), (92, 34), (150, 22), (226, 30), (50, 100), (118, 112), (170, 106), (246, 112))
+        for x, y in ((26, 24), (118, 30), (192, 20), (290, 27), (64, 84), (152, 96), (218, 90), (316, 96))
     )
     return f'<path class="r-water" opacity=".8" d="{pools}"/><path class="r-reed" d="{reeds}"/>'
 
 
 def _embankment() -> str:
-    ties = "".join(f"M{6 + 13 * i} 10v18" for i in range(21))
-    hatch = "".join(f"M{10 + 13 * i} 34l-3 9M{10 + 13 * i} 4l-3-4" for i in range(20))
+    ties = "".join(f"M{6 + 13 * i} 10v18" for i in range(26))
+    hatch = "".join(f"M{10 + 13 * i} 34l-3 9M{10 + 13 * i} 4l-3-4" for i in range(26))
     return (
-        f'<path class="r-tie" d="{ties}"/><path class="r-rail" d="M2 14H270M2 24H270"/><path class="r-hach" '
-        f'd="{hatch}"/>'
+        f'<path class="r-tie" d="{ties}"/><path class="r-rail" d="M2 14H{n(WIDTH - 2)}M2 24H{n(WIDTH - 2)}"/>'
+        f'<path class="r-hach" d="{hatch}"/>'
     )
 
 
 VILLAGE: Final = (
-    (14, 14, 8, 1), (62, 10, -6, 1), (112, 8, 4, 1), (176, 10, -4, 1), (226, 14, 10, 1), (238, 62, -8, 1),
-    (10, 62, -10, 1), (14, 100, 6, 1), (236, 102, 4, 1),
+    (14, 10, 8, 1), (72, 8, -6, 1), (136, 7, 4, 1), (226, 8, -4, 1), (290, 10, 10, 1), (312, 50, -8, 1),
+    (10, 48, -10, 1), (80, 84, 6, 1), (310, 84, 4, 1), (200, 88, -3, 1),
 )  # fmt: skip
 TOWN: Final = tuple(
     (x, y, 0, 1.25)
     for x, y in (
-        (8, 8),
-        (46, 8),
-        (84, 8),
-        (152, 8),
-        (190, 8),
-        (228, 8),
-        (8, 36),
-        (228, 36),
-        (8, 66),
-        (228, 66),
-        (8, 96),
-        (228, 96),
+        *((x, 7) for x in (8, 46, 84, 122, 194, 232, 270, 308)),
+        *((x, y) for y in (34, 61, 88) for x in (8, 308)),
     )
 )
 LANDS: Final = {
     "woods": _fill("r-wood") + _trees("woods", 62),
     "wheat": _straw(),
-    "village": '<path class="r-lane" d="M0 46Q90 36 140 46T272 42"/>' + _roofs(VILLAGE),
+    "village": '<path class="r-lane" d="M0 40Q110 30 180 38T348 36"/>' + _roofs(VILLAGE),
     "hills": _hills(),
     "walls": _wall(),
     "brush": _trees("brush", 20),
     "orchard": _trees("orchard", 0, rows=True),
     "balka": _ravine(),
     "swamp": _swamp(),
-    "kolkhoz": '<path class="r-lane" d="M0 56Q90 44 140 54T272 50"/>'
-    + _roofs(((12, 12, -4, 1.9), (82, 10, 2, 1.9), (196, 12, 5, 1.9), (12, 90, 4, 1.6), (222, 88, -6, 1.5))),
+    "kolkhoz": '<path class="r-lane" d="M0 50Q110 38 180 46T348 42"/>'
+    + _roofs(((12, 9, -4, 1.8), (104, 7, 2, 1.8), (262, 9, 5, 1.8), (90, 76, 4, 1.5), (292, 74, -6, 1.5))),
     "rail": _embankment(),
     "town": _fill("r-eaves") + _roofs(TOWN),
-    "factory": _roofs(((8, 8, 0, 2.4), (74, 8, 0, 2.4), (200, 8, 0, 2.4), (8, 88, 0, 2), (212, 88, 0, 2)))
-    + f'<path class="r-stone" d="{_disc(152, 26, 9)}{_disc(176, 30, 7)}"/>',
+    "factory": _roofs(((8, 7, 0, 2.2), (86, 7, 0, 2.2), (270, 7, 0, 2.2), (86, 74, 0, 1.9), (290, 74, 0, 1.9)))
+    + f'<path class="r-stone" d="{_disc(196, 24, 9)}{_disc(222, 28, 7)}"/>',
 }
-BAGS: Final = "".join(f"M{12 + 16 * i} 0h8q4 0 4 4.5t-4 4.5h-8q-4 0-4-4.5t4-4.5z" for i in range(16))
+BAGS: Final = "".join(f"M{12 + 16 * i} 0h8q4 0 4 4.5t-4 4.5h-8q-4 0-4-4.5t4-4.5z" for i in range(20))
 WORKS: Final = {
     "foxholes": f'<path class="r-bag" d="{BAGS}"/>',
-    "bunker": '<path class="r-stone" d="M70-8H202L212 9H60Z"/><path d="M100-3H172V2H100Z" fill="#1d1a12"/>'
+    "bunker": '<path class="r-stone" d="M108-8H240L250 9H98Z"/><path d="M138-3H210V2H138Z" fill="#1d1a12"/>'
     f'<path class="r-bag" d="{BAGS}"/>',
 }
 PUFFS: Final = (
-    (20, 40, 22),
-    (56, 22, 20),
-    (100, 34, 26),
-    (146, 20, 24),
-    (190, 36, 26),
-    (234, 24, 22),
-    (252, 60, 20),
-    (24, 92, 22),
-    (70, 112, 22),
-    (122, 118, 20),
-    (176, 112, 24),
-    (228, 104, 24),
-    (16, 66, 18),
-)
+    (26, 34, 22), (72, 18, 18), (128, 28, 25), (186, 18, 20), (244, 30, 25), (300, 20, 20), (324, 50, 20),
+    (30, 78, 22), (90, 94, 20), (156, 98, 18), (226, 94, 22), (292, 88, 24), (20, 56, 18),
+)  # fmt: skip
 
 
 def symbols() -> str:
@@ -289,33 +268,44 @@ def _sign(one: Mark, _: Side) -> str:
 
 
 def _label(one: Mark, _: Side) -> str:
-    """A name in bold, what goes with it, and signs: three lines of text that are set on one."""
-    name, words, signs = (*one.text.split("\n"), "", "")[:3]
-    bold, plain = 6.5 * len(name), 5.9 * len(words)
-    room = bold + (plain + 5 if words else 0)
-    icons, x = "", room + 18
-    for sign in signs.split():
-        icons += f'<use class="r-icon" href="#c-{sign}" transform="translate({n(x)} 8.5)scale(.66)"/>'
-        x += 17
-    wide = x - 6 if icons else room + 12
-    inside = text(name, 6, 12.6, "r-label r-bold", bold)
-    inside += text(words, 11 + bold, 12.6, "r-label", plain) if words else ""
-    return _group(f'<rect width="{n(wide)}" height="17" rx="4" class="r-plate"/>{inside}{icons}', _at(one))
+    """What lies there, on a plate that stands on its place: a name in bold, what goes with it, signs. A line each; an
+    empty line divides one thing from the next."""
+    drawn, y = "", 0.0
+    for thing in one.text.split("\n\n"):
+        name, words, signs = (*thing.split("\n"), "", "")[:3]
+        for line in wrapped(name, PLATE - 4, 12):
+            y += LINE
+            drawn += text(line, 6, y - 2, "r-label r-bold", fitting(line, 13, PLATE - 10, 0.56))
+        if words:
+            y += LINE
+            drawn += text(words, 6, y - 2, "r-label", fitting(words, 13, PLATE - 10, 0.56))
+        if signs:
+            y += LINE + 1
+            drawn += "".join(
+                f'<use class="r-icon" href="#c-{sign}" transform="translate({n(16 + 24 * i)} {n(y - 7)})scale(.72)"/>'
+                for i, sign in enumerate(signs.split())
+            )
+        y += 3
+    plate = f'<rect width="{n(PLATE)}" height="{n(y + 2)}" rx="5" class="r-plate"/>'
+    return _group(plate + drawn, f"translate({n(one.x)} {n(one.y - y - 2)})")
+
+
+def _sum(one: Mark, _: Side) -> str:
+    """How many there are of what: a figure and a word, on a plate as wide as a card, or bare on two lines."""
+    count, words, form = (*one.text.split("\n"), "", "")[:3]
+    if form == "bare":
+        word = text(words, 0, 16, "r-label", fitting(words, 13, 41, 0.6))
+        return _group(text(count, 0, 0, "r-sum") + word, _at(one))
+    wide = 6 + 9.8 * len(count) + 5
+    plate = '<rect width="92" height="21" rx="5" class="r-plate"/>'
+    word = text(words, wide, 15, "r-label", fitting(words, 13, 90 - wide, 0.54))
+    return _group(plate + text(count, 6, 16, "r-sum") + word, _at(one))
 
 
 def _rank(one: Mark, _: Side) -> str:
     return _group(
         text(one.text, 0, 0, "r-rank", fitting(one.text, 13.5, HEIGHT - 8, 0.54)), f"{_at(one)}rotate({n(one.angle)})"
     )
-
-
-def _corner(one: Mark, _: Side) -> str:
-    """The id of a position in its corner, as the log and the prompts name it."""
-    return _group(text(one.text, one.x, one.y, "r-place"))
-
-
-def _note(one: Mark, _: Side) -> str:
-    return _group(text(one.text, one.x, one.y, "r-caption"))
 
 
 def _stream(one: Mark, _: Side) -> str:
@@ -377,8 +367,7 @@ MARKS: Final[dict[str, MarkKind]] = {
     "sign": _sign,
     "label": _label,
     "rank": _rank,
-    "corner": _corner,
-    "note": _note,
+    "sum": _sum,
     "stream": _stream,
     "way": _way,
     "shot": _shot,

@@ -13,6 +13,7 @@ from grognard.draw import (
     hexmap,
     marks,
     measured,
+    projection,
     ranks,
     signs,
     skyline,
@@ -47,9 +48,9 @@ PIECES: Final[dict[str, PieceKind]] = {
     **figures.PIECES,
     **theatre.PIECES,
 }
-MARKS: Final[dict[str, MarkKind]] = {**marks.MARKS, **ranks.MARKS, **measured.MARKS}
+MARKS: Final[dict[str, MarkKind]] = {**marks.MARKS, **ranks.MARKS, **measured.MARKS, **projection.MARKS}
 REGIONS: Final[dict[str, RegionKind]] = marks.REGIONS
-SPEAKERS: Final = (counters, marks, cards, ranks, figures, measured, theatre)  # modules with a style
+SPEAKERS: Final = (counters, marks, cards, ranks, figures, measured, theatre, projection)  # modules with a style
 STYLE: Final = "".join(module.STYLE for module in SPEAKERS)
 SYMBOLS: Final = (emblems, cards, ranks, measured, signs, skyline)  # modules with symbols
 

@@ -7,13 +7,13 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from grognard.core.scene import Box, Ground, Mark, Outline, Piece, Region, Scene, Side
+from grognard.core.scene import Box, CardFace, Ground, Mark, Outline, Piece, Region, Scene, Side
 from grognard.core.words import Words
 from grognard.draw import registry, tracks
 from grognard.draw.emblems import badge
 from grognard.draw.kinds import NOBODY
 from grognard.draw.svg import el, esc, hot, n, polygon
-from grognard.draw.theme import THEMES, fixed, v
+from grognard.draw.theme import THEMES, fixed, ink_on, v
 
 
 class Layer(NamedTuple):
@@ -105,7 +105,15 @@ def _piece(one: Piece, side: Side) -> dict[str, Any]:
         told["turret"] = one.turret
     if one.outline:
         told["outline"] = _points(one.outline)
+    if isinstance(one.face, CardFace) and one.face.corner:
+        told["head"] = _head(one.face)
     return told
+
+
+def _head(face: CardFace) -> dict[str, str]:
+    """What one sees of a card that is tucked away: a page writes it itself."""
+    ink = ink_on(face.frame)
+    return {"name": face.name, "corner": face.corner, "kind": face.kind, "colour": face.frame, "ink": ink}
 
 
 @lru_cache(maxsize=8192)

@@ -153,9 +153,9 @@ def formation(one: Piece, side: Side) -> str:
     main, dark = _shades(face)
     out = [_plate(wide, high, main), _rounded(5, 5, wide - 10, 31, 3, fill=dark)]
     out.append(f'<use href="#e-{_emblem(face, side)}" transform="translate(18 20.5)scale(.9)"/>')
-    size = 18 if turned and len(face.corner) > 2 else 22
+    size = 17 if len(face.corner) > 2 else 22
     out.append(_say(face.corner, 31, 28, size, "serif", "#fdf4e0"))
-    room = wide - 42 - len(face.corner) * 12.5
+    room = wide - 44 - len(face.corner) * (11 if len(face.corner) > 2 else 13.5)
     out.append(_say(face.name, wide - 9, 17, 12, "narrow e", "#fdf4e0", room))
     out.append("" if turned else _say(face.note, wide - 9, 31, 10.6, "narrow e", "#e3ddcf", room))
     out += [_slot(9 + 15 * i, 42, state == "used") for i, (_, state) in enumerate(face.cells)]
@@ -247,32 +247,35 @@ def _turning(upright: tuple[float, float], lying: tuple[float, float]) -> Callab
 
 # -- places --------------------------------------------------------------------------------------------------------
 
-SITE: Final = (324.0, 172.0)
+SITE: Final = (420.0, 172.0)
 SMALL_SITE: Final = (134.0, 92.0)
 
 
 def site(one: Piece, _: Side) -> str:
-    """A place that is fought for, 324 x 172: `kind` above, `name` below, `picture` its profile, `cells` signs and
-    values at the right; `signs` what the upper side gets, `rows` what the lower one gets (sign, words)."""
+    """A place that is fought for, 420 x 172: `kind` above, `name` below, `picture` its profile, `cells` signs and
+    values at the right; `signs` what the upper side gets, `rows` what the lower one gets (sign, words). Its halves are
+    red and grey, the red one above; below if it looks `west`."""
     face, (wide, high) = _printed(one), SITE
     middle = 24 + (high - 54) / 2
+    upper, lower = ("#22302c", "#5e140b") if face.west else ("#5e140b", "#22302c")
     out = [
         _rounded(3, 4, wide, high, 8, class_="h-drop"),
         _rounded(0, 0, wide, high, 8, fill=BROWN, stroke=RUST, stroke_width=2),
-        f'<svg x="6" y="24" width="312" height="118" viewBox="0 0 320 120" preserveAspectRatio="none">'
-        f'{skyline(face.name, face.picture)}<path d="M0 0H320V60H0Z" fill="#5e140b" opacity=".34"/>'
-        '<path d="M0 60H320V120H0Z" fill="#22302c" opacity=".42"/></svg>',
-        f'<path d="M6 {n(middle)}H318" stroke="{EMBER}" stroke-width="1.6" stroke-dasharray="7 5" opacity=".9"/>',
-        _say(face.kind, 9, 16.5, 11, "sans", "#e9d3b0", 190),
-        _say(face.name.upper(), 9, high - 10, 14.5, "serif", "#fff0d4", 216),
+        f'<svg x="6" y="24" width="{n(wide - 12)}" height="118" viewBox="0 0 320 120" preserveAspectRatio="none">'
+        f'{skyline(face.name, face.picture)}<path d="M0 0H320V60H0Z" fill="{upper}" opacity=".4"/>'
+        f'<path d="M0 60H320V120H0Z" fill="{lower}" opacity=".4"/></svg>',
+        f'<path d="M6 {n(middle)}H{n(wide - 6)}" stroke="{EMBER}" stroke-width="1.6" stroke-dasharray="7 5" '
+        'opacity=".9"/>',
+        _say(face.kind, 9, 16.5, 11.5, "sans", "#e9d3b0", 230),
+        _say(face.name.upper(), 9, high - 10, 14.5, "serif", "#fff0d4", 270),
         _given(face.signs, wide - 8, 4, "#f0b49c"),
         _given(tuple((row[0], row[1]) for row in face.rows), wide - 8, high - 22, "#c9d2c8"),
     ]
     for i, (name, value) in enumerate(face.cells):
         y, colour = 30 + 36 * i, ("#f2c318", "#e2e6da")[i % 2]
-        out.append(_rounded(wide - 50, y, 42, 32, 5, fill=COAL, fill_opacity=0.86, stroke=RUST))
+        out.append(_rounded(wide - 56, y, 48, 32, 5, fill=COAL, fill_opacity=0.86, stroke=RUST))
         out.append(
-            sign(name, wide - 47, y + 5, 21, colour, COAL) + _say(value, wide - 17, y + 23.5, 18, "sans m", colour)
+            sign(name, wide - 53, y + 5, 21, colour, COAL) + _say(value, wide - 19, y + 23.5, 18, "sans m", colour)
         )
     return _placed(one, wide, high, "".join(out))
 
@@ -283,8 +286,12 @@ def _given(given: tuple[tuple[str, str], ...], right: float, y: float, colour: s
     for name, words in reversed(given):
         x -= 7.2 * len(words)
         out.append(_say(words, x, y + 12.5, 10.5, "sans", "#cdb594"))
-        x -= 19
-        out.append(sign(name, x, y, 16, colour, BROWN))
+        x -= 19 if name in SIGNS else 27
+        if name in VEHICLES:
+            out.append(_rounded(x, y - 1, 24, 17, 3, fill="#cdd2c6"))
+            out.append(f'<use href="#c-{name}" transform="translate({n(x + 2)} {n(y + 2)})scale(.2 .28)"/>')
+        else:
+            out.append(sign(name, x, y, 16, colour, BROWN))
     return "".join(out)
 
 
@@ -474,7 +481,8 @@ def slip(one: Piece, _: Side) -> str:
 
 
 def notice(one: Piece, _side: Side) -> str:
-    """A small card that holds for all, 120 x 84: its name in two lines, below it signs and what they come to."""
+    """A small card that holds for all, 120 x 84: its name in two lines, below it signs and what they come to, or
+    `text`. Who was `hit` says so."""
     face, wide, high = _printed(one), 120.0, 84.0
     _, dark = _shades(face)
     words = face.name.split()
@@ -488,6 +496,11 @@ def notice(one: Piece, _side: Side) -> str:
         x += 9.4 * len(told) + 2
         out.append(sign(name, x, 52, 19, INK, SAND))
         x += 23
+    out.append(_say(face.text, wide / 2, 67, 11.5, "sans m", INK, wide - 22))
+    if word := _word(one, "hit"):
+        out.append(_rounded(wide / 2 - 36, 40, 72, 15, 2, fill="#c42b1c", stroke="#fff4e4"))
+        out.append(_say(word, wide / 2, 51.6, 11, "narrow m", "#fff", 66))
+    out.append(_owner(_word(one, "owner"), 4, 8) if _has(one, "owner") else "")
     return _placed(one, wide, high, "".join(out))
 
 
@@ -567,11 +580,11 @@ def coal(ground: Ground) -> str:
 
 PIECES: Final = {
     "chip": PieceKind(chip, _ratio(64, 40)),
-    "formation": PieceKind(formation, _turning(UPRIGHT, LYING)),
-    "formation-small": PieceKind(small_formation, _turning((42, 50), (52, 40))),
-    "site-large": PieceKind(site, _ratio(*SITE)),
-    "site-small": PieceKind(small_site, _ratio(*SMALL_SITE)),
-    "site-closed": PieceKind(river, _ratio(*SMALL_SITE)),
+    "card-formation": PieceKind(formation, _turning(UPRIGHT, LYING)),
+    "card-formation-small": PieceKind(small_formation, _turning((42, 50), (52, 40))),
+    "card-site": PieceKind(site, _ratio(*SITE)),
+    "card-site-small": PieceKind(small_site, _ratio(*SMALL_SITE)),
+    "card-site-closed": PieceKind(river, _ratio(*SMALL_SITE)),
     "tracker": PieceKind(tracker, _ratio(150, 172)),
     "card-order": PieceKind(order, _ratio(*ORDER)),
     "card-slip": PieceKind(slip, _ratio(*STRIP)),

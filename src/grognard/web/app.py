@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from grognard.bots.pool import BotPool
 from grognard.store.base import StoreError
 from grognard.store.sql import open_store
-from grognard.web import cards, lead, lists, models, pages, reach, routes, shelf, socket
+from grognard.web import cards, guide, lead, lists, models, pages, reach, routes, shelf, socket
 from grognard.web.guard import Guard
 from grognard.web.refusals import Refused, language_of, of_store
 from grognard.web.routes import reply
@@ -38,7 +38,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.sockets = 0
     app.state.greetings = socket.greetings(settings)
-    for part in (routes, lists, lead, reach, cards, shelf, socket, pages):
+    for part in (routes, lists, lead, reach, cards, shelf, guide, socket, pages):
         app.include_router(part.router)
     app.add_api_route("/api/health", health, tags=["server"], response_model=models.Health, responses=routes.FAILURES)
     app.add_api_route(

@@ -100,7 +100,7 @@ class Guard:
             raise Refused(429, "too-many")
         if method in SAFE:
             return
-        if method == "POST" and path in ("/api/tables", "/api/dice") and not self.creations.take(client):
+        if method == "POST" and _creates(path) and not self.creations.take(client):
             raise Refused(429, "too-many")
         size = headers.get("content-length", "")
         if size.isdecimal() and int(size[:20]) > self.settings.body:
@@ -174,3 +174,8 @@ def _asked(scope: Scope) -> str:
     """The language in the address, without reading the rest of it."""
     parts = scope.get("query_string", b"")[:2000].split(b"&")
     return next((part[5:].decode("latin-1") for part in parts if part.startswith(b"lang=")), "")
+
+
+def _creates(path: str) -> bool:
+    """Whether a request leaves something behind that is kept."""
+    return path in ("/api/tables", "/api/dice") or path.endswith("/first-steps")

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from grognard.core.dice import Sealed
 from grognard.core.game import Game
+from grognard.core.hindsight import Hindsight
 from grognard.core.match import Departed, Match
 from grognard.core.reading import Told
 from grognard.core.record import Line, Record
@@ -35,6 +36,7 @@ class Live:
         self.doubtful = False  # the store failed in the middle: read it again
         self.thinking: asyncio.Task[None] | None = None
         self.replay = Replay(self.match)
+        self.hindsight: Hindsight | None = None  # of a game that is over
         self.drawn: list[tuple[str, State, dict[str, Any]]] = []  # drawings of this moment, by language and view
         self._drawn_of: Match | None = None  # what they show
         self._tick = 0
@@ -45,7 +47,7 @@ class Live:
         self.row, self.doubtful = stored.table, False
         self.match, self.departure = as_far_as_it_goes(self.game, stored)
         self.rest = stored.lines[len(self.match.entries) :]
-        self.replay = Replay(self.match)
+        self.replay, self.hindsight = Replay(self.match), None
 
     # -- news ----------------------------------------------------------------------------------------------------
 

@@ -36,6 +36,41 @@ class NewTable(Asked):
     strict: bool = Field(False, description="strict secrecy: no standing orders, so that no wait hints at a hand")
 
 
+class Beginner(Asked):
+    """Somebody who takes the first steps of a game."""
+
+    name: Short = Field("", description="what others call you")
+
+
+class Light(BaseModel):
+    """What a step shows: a piece, a place, a verb of the bar, a panel, or a part of the page."""
+
+    kind: str
+    id: str
+
+
+class GuideStep(BaseModel):
+    """One step: what to do, why, what was learnt. It is done when it is read (`read`), something is picked (`pick`), an
+    action that fits is played (`play`), or such an action is on offer (`asked`)."""
+
+    id: str
+    title: str
+    do: str
+    why: str
+    learnt: str
+    kind: str
+    pattern: str = Field(description="`*` stands for any word, `a|b` for either, `**` at the end for all that follow")
+    light: list[Light]
+
+
+class FirstSteps(BaseModel):
+    """A guided first turn."""
+
+    game: str
+    seat: str
+    steps: list[GuideStep]
+
+
 class PlayOn(Asked):
     """A table to be opened from a step of a finished game."""
 
@@ -224,6 +259,14 @@ class Outcome(BaseModel):
     tone: str
 
 
+class Pool(BaseModel):
+    """The dice of one side in a contest."""
+
+    side: str
+    dice: list[tuple[str, str]] = Field(description="of each the sign of what it is for, and its name")
+    coming: int = Field(description="so many at the end would come by this action")
+
+
 class Chances(BaseModel):
     percent: float = Field(description="of the whole")
     fraction: str
@@ -233,6 +276,8 @@ class Chances(BaseModel):
     outcomes: list[Outcome] = Field([], description="of a fight in rounds")
     facts: list[Fact] = []
     trials: int = Field(0, description="how many fights were tried, if it is sampled")
+    pools: list[Pool] = Field(default=[], description="in a contest the dice of both sides, those of who acts first")
+    before: float | None = Field(default=None, description="in a contest the chance as things stand, in percent")
 
 
 class Pending(BaseModel):

@@ -11,8 +11,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 from fastapi.templating import Jinja2Templates
 
+from grognard.core.game import Game
 from grognard.core.words import LANGUAGES
 from grognard.draw import theme
+from grognard.web import chapters, how
 from grognard.web.payload import encode
 from grognard.web.refusals import Refused, language_of, words_of
 from grognard.web.settings import TEMPLATES, Settings
@@ -25,7 +27,7 @@ FOREVER: Final = "public, max-age=31536000, immutable"  # an address that names 
 
 def _page(request: Request, name: str, **values: Any) -> HTMLResponse:
     settings: Settings = request.app.state.settings
-    language = language_of(request.query_params.get("lang", ""), request.headers.get("accept-language", ""))
+    language = _language(request)
     context = {"language": language, "version": settings.version, "words": words_of(None, language), **values}
     response = templates.TemplateResponse(request, f"{name}.html", context)
     response.headers["cache-control"] = "no-cache"
@@ -55,10 +57,44 @@ async def dice(request: Request) -> HTMLResponse:
 
 @router.get("/rules/{slug}")
 async def rules(request: Request, slug: str) -> HTMLResponse:
-    game = request.app.state.settings.game(slug)
+    """The rules by chapter. A script adds search and, for a table, which options are in play."""
+    game = _game(request, slug)
+    language = _language(request)
+    context = {"title": words_of(game, language).say("game.title"), "chapters": chapters.parts(game, language)}
+    return _page(request, "rules", game=game, **context, options=chapters.options(game, language))
+
+
+@router.get("/how/{slug}")
+async def how_to_play(request: Request, slug: str) -> HTMLResponse:
+    """How to play a game, on one page."""
+    game = _game(request, slug)
+    if game.how_to_play is None:
+        raise Refused(404, "no-page")
+    language = _language(request)
+    context = {"title": words_of(game, language).say("game.title"), "chapters": chapters.parts(game, language)}
+    return _page(request, "how", game=game, how=how.page(game, language), **context)
+
+
+@router.get("/how/{slug}/{name}.svg")
+def picture(request: Request, slug: str, name: str) -> Response:
+    """A picture of that page, drawn from the game's own pieces; not on the loop: it may take a while, once."""
+    game = _game(request, slug)
+    theme_ = "dark" if request.query_params.get("theme") == "dark" else "light"
+    drawn = how.picture(game, name, _language(request), theme_)
+    if drawn is None:
+        raise Refused(404, "no-page")
+    return _kept(request, drawn, "image/svg+xml")
+
+
+def _game(request: Request, slug: str) -> Game:
+    game: Game | None = request.app.state.settings.game(slug)
     if game is None:
         raise Refused(404, "no-game")
-    return _page(request, "rules", game=game, rules=game.rulebook.values())
+    return game
+
+
+def _language(request: Request) -> str:
+    return language_of(request.query_params.get("lang", ""), request.headers.get("accept-language", ""))
 
 
 @router.get("/api")

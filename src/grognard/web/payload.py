@@ -19,13 +19,13 @@ from grognard.core.reading import Told
 from grognard.core.state import State
 from grognard.core.values import CHANCE, SPECTATOR, Action, Effect, Odds, Seat, Stage
 from grognard.core.way import Way
-from grognard.core.words import Words
+from grognard.core.words import Called, Words
 from grognard.store.base import BOT, OPEN, OVER, PLAYING, WAITING, Said
 from grognard.web import orders
 from grognard.web.frames import current, frame
 from grognard.web.lines import line, lines, modifiers
 from grognard.web.live import SEATS, WATCHERS, Live
-from grognard.web.refusals import words_of
+from grognard.web.refusals import words_at
 
 TAIL: Final = 200  # lines of log sent at first; older ones are fetched when somebody scrolls up
 
@@ -65,8 +65,9 @@ def _last(said: list[Said]) -> int:
 
 def payload(live: Live, seat: Seat, language: str, version: str, since: Since = NOTHING) -> dict[str, Any]:
     """The table as one seat sees it now."""
-    match, game, words = live.match, live.game, words_of(live.game, language)
+    match, game = live.match, live.game
     view = match.state.view(seat)
+    words = words_at(game, view, language)
     asked = seat >= 0 and view.actor == seat and live.row.status == PLAYING and live.departure is None
     log = live.log(seat)
     start = since.log if since.undos == live.undos(seat) and 0 <= since.log <= len(log) else max(0, len(log) - TAIL)
@@ -107,7 +108,14 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
 
 
 def encode(value: Any) -> bytes:
-    return msgspec.json.encode(value)
+    return msgspec.json.encode(value, enc_hook=_plain)
+
+
+def _plain(value: Any) -> str:
+    """What is called by its place goes out as its id."""
+    if isinstance(value, Called):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} cannot be sent")
 
 
 # -- parts ---------------------------------------------------------------------------------------------------------
@@ -184,7 +192,17 @@ def odds_of(odds: Odds, words: Words) -> dict[str, Any]:
         ],
         "facts": [{"rule": one.rule, "text": words.say(one.label, **one.params)} for one in odds.facts],
         "trials": odds.trials,
+        **(_contest(odds, words) if odds.pools else {}),
     }
+
+
+def _contest(odds: Odds, words: Words) -> dict[str, Any]:
+    """The dice of both sides by what they are for, and how the chance is now."""
+    pools = [
+        {"side": one.side, "dice": [[sign, words.say(label, n=1)] for sign, label in one.dice], "coming": one.coming}
+        for one in odds.pools
+    ]
+    return {"pools": pools, "before": None if odds.before is None else _percent(odds.before)}
 
 
 def _effect(effect: Effect, words: Words) -> dict[str, str]:
@@ -300,7 +318,7 @@ def summary(live_row: Any, words: Words) -> dict[str, Any]:
 
 def replay_index(live: Live, seat: Seat, language: str) -> dict[str, Any]:
     """The whole game as a list of steps: who did what, in which turn; and the log with the step of each line."""
-    match, words = live.match, words_of(live.game, language)
+    match, words = live.match, words_at(live.game, live.match.state.view(seat), language)
     over = live.row.status == OVER
     log = match.told(seat)
     played = _played(match, seat, over=over)
@@ -332,9 +350,10 @@ def replay_step(
     live: Live, state: State, eyes: Seat | None, step: int, log: Sequence[Told], language: str
 ) -> dict[str, Any]:
     """One step. `eyes` is None for all eyes: only once the game is over."""
-    match, words, over = live.match, words_of(live.game, language), live.row.status == OVER
+    match, over = live.match, live.row.status == OVER
     when = [one.place if over else one.step for one in log]
     view = state if eyes is None else state.view(eyes)
+    words = words_at(live.game, view, language)
     prompt = view.prompt()
     return {
         "table": live.row.id,

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from grognard.core.game import CORE_WORDS, Game, reason
+from grognard.core.state import State
 from grognard.core.values import Refusal
 from grognard.core.words import LANGUAGES, Words
 from grognard.draw import WORDS as DRAWING
@@ -19,18 +20,21 @@ class Refused(Exception):
 
     def __init__(
         self, status: int, error: str, refusal: Refusal | None = None, *, game: Game | None = None,
-        seats: Sequence[str] = (), more: dict[str, Any] | None = None, **params: Any,
+        view: State | None = None, seats: Sequence[str] = (), more: dict[str, Any] | None = None, **params: Any,
     ) -> None:  # fmt: skip
         super().__init__(error)
         self.status = status
         self.error = error  # for programs
         self.refusal = refusal or Refusal("", f"web.{error}", params)
         self.game = game
+        self.view = view  # of whoever asked: places are told as they lie before him
         self.seats = tuple(seats)
         self.more = more or {}
 
     def body(self, language: str) -> dict[str, Any]:
         words = words_of(self.game, language)
+        if self.game is not None and self.view is not None:
+            words = self.game.words_seen(words, self.view)
         said = reason(words, self.refusal, self.seats)
         return {"error": self.error, "message": said, "rule": self.refusal.rule or None, **self.more}
 
@@ -48,6 +52,11 @@ def words_of(game: Game | None, language: str) -> Words:
         return Words([CORE_WORDS, WORDS], language)
     folders = [CORE_WORDS, DRAWING, *[folder for folder in game.word_folders if folder != CORE_WORDS], WORDS]
     return Words(folders, language, game.names(game.data, language))
+
+
+def words_at(game: Game, view: State, language: str) -> Words:
+    """The words for whoever has this view of a table."""
+    return game.words_seen(words_of(game, language), view)
 
 
 def language_of(wanted: str, header: str) -> str:

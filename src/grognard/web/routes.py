@@ -20,7 +20,7 @@ from grognard.web.frames import board
 from grognard.web.lines import lines
 from grognard.web.live import Live
 from grognard.web.payload import Since, encode, odds_of, payload, replay_index, replay_step, stamp, summary, way_of
-from grognard.web.refusals import Refused, language_of, words_of
+from grognard.web.refusals import Refused, language_of, words_at, words_of
 from grognard.web.settings import Settings
 from grognard.web.tables import Tables
 
@@ -136,7 +136,8 @@ async def older(who: Who, table: str, start: Number = 0, end: Number = 1_000_000
     async with who.tables.at(table) as live:
         seat = who.tables.seat(live, who.key)
         found = live.log(seat)[: max(0, end)]
-        return reply({"lines": lines(live.match, found, words_of(live.game, who.language), max(0, start))})
+        words = words_at(live.game, live.match.state.view(seat), who.language)
+        return reply({"lines": lines(live.match, found, words, max(0, start))})
 
 
 @router.get("/{table}/text", response_class=PlainTextResponse, summary="The table as text")
@@ -156,7 +157,7 @@ async def why(who: Who, table: str, question: models.Question) -> Response:
         action = live.match.codec.parse(question.action) if refused is None else None
     told = {"text": question.action}
     if action is not None:  # a fight may be tried some hundred times: meanwhile others play on
-        told = await asyncio.to_thread(_described, game, view, action, words_of(game, who.language))
+        told = await asyncio.to_thread(_described, game, view, action, words_at(game, view, who.language))
     return reply({"action": question.action, "legal": refused is None, **body, **told})
 
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from typing import Any, Final
+from functools import cache, lru_cache
+from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from grognard.bots import BOTS
 from grognard.core.errors import OptionError
 from grognard.core.game import Game
-from grognard.core.options import OptionField
+from grognard.core.opening import opening
+from grognard.core.options import OptionField, Options
 from grognard.core.rulebook import Rule
 from grognard.core.values import SPECTATOR, Refusal
 from grognard.core.words import Words
+from grognard.draw import small
 from grognard.draw.emblems import badge
 from grognard.web.refusals import Refused, words_of
 from grognard.web.routes import FAILURES, Who, reply
@@ -23,6 +25,7 @@ from grognard.web.settings import COMING, STATIC
 
 router: Final = APIRouter(prefix="/api/games", tags=["games"], responses=FAILURES)
 SAID: Final = ("title", "line", "about", "kind", "facts", "seating")  # of a box, where the game has words for it
+SCENARIO: Final = "scenario"  # the option that is chosen by its picture
 COVERS: Final = STATIC / "covers"
 ANY_OPTION: Final = {
     "name": "options", "in": "query", "style": "form", "explode": True, "example": {"team": "yes", "columns": "6"},
@@ -51,7 +54,8 @@ def about(game: Game, language: str) -> dict[str, Any]:
         "options": [_option(game, field, words) for field in game.options.fields()],
         "presets": {name: dict(texts) for name, texts in game.presets.items()},
         "presetNames": {name: _preset(name, texts, words) for name, texts in game.presets.items()},
-        "bots": [{"id": name, "name": words.name("bot", name)} for name in BOTS],
+        "groups": _groups(game, words),
+        "bots": [{"id": name, "name": words.name("bot", name), "line": words.say(f"bot.{name}.line")} for name in BOTS],
         "verbs": dict(game.patterns),
     }
 
@@ -60,11 +64,15 @@ def about(game: Game, language: str) -> dict[str, Any]:
 async def seats(who: Who, request: Request, slug: str) -> Response:
     game = _game(who, slug)
     given = [(name, text) for name, text in request.query_params.multi_items() if name != "lang"]
-    try:
-        chosen = game.options.from_text(_once(given))
-    except OptionError as error:
-        raise _bad_options(game, error, given, who.language) from error
+    chosen = _chosen(game, given, who.language)
     return reply({"seats": _seats(game, chosen, words_of(game, who.language))})
+
+
+def _chosen(game: Game, given: list[tuple[str, str]], language: str) -> Options:
+    try:
+        return game.options.from_text(_once(given))
+    except OptionError as error:
+        raise _bad_options(game, error, given, language) from error
 
 
 def _once(given: list[tuple[str, str]]) -> dict[str, str]:
@@ -92,6 +100,30 @@ def _each_is_fine(game: Game, given: list[tuple[str, str]]) -> bool:
         return all(name in known and known[name].read(text) is not None for name, text in _once(given).items())
     except OptionError:
         return False
+
+
+@router.get(
+    "/{slug}/picture",
+    response_class=Response,
+    openapi_extra={"parameters": [ANY_OPTION]},
+    summary="A scenario as a small picture: its board as it may stand when the first turn begins",
+)
+async def picture(
+    who: Who, request: Request, slug: str, theme: Annotated[Literal["light", "dark"], Query()] = "light"
+) -> Response:
+    game = _game(who, slug)
+    given = [(name, text) for name, text in request.query_params.multi_items() if name not in ("lang", "theme")]
+    svg = _picture(game, _chosen(game, given, who.language), theme)
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
+@lru_cache(maxsize=128)
+def _picture(game: Game, options: Options, theme: str) -> str:
+    """Empty paper for a game without a drawing yet."""
+    try:
+        return small(game.scene(opening(game, options), words_of(game, "en")), theme)
+    except NotImplementedError:
+        return '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 
 
 @router.get("/{slug}/rules", summary="The rulebook, in both languages")
@@ -124,6 +156,8 @@ def _box(game: Game, words: Words) -> dict[str, Any]:
         "version": game.version,
         "secrets": game.secrets,  # whether one screen needs a curtain
         "windows": game.windows,  # whether seats are asked in between: then a table may be strict
+        "firstSteps": game.first_steps is not None,
+        "howToPlay": game.how_to_play is not None,
         "seats": _seats(game, game.options(), words),
         "sides": _sides(game, words.language),
     }
@@ -165,6 +199,22 @@ def _preset(name: str, texts: Mapping[str, str], words: Words) -> str:
     return next((words.say(one) for one in wanted if words.has(one)), "")
 
 
+RARE: Final = "rare"
+
+
+def _group(game: Game, field: OptionField) -> str:
+    """Where an option stands in the form: as the game says; else rules of the book, rulings, and what is rare."""
+    rule = game.rulebook.get(field.rule)
+    return field.group or (RARE if field.advanced else rule.kind if rule else "rule")
+
+
+def _groups(game: Game, words: Words) -> list[dict[str, str]]:
+    """In the order in which options name them; what is rarely changed last."""
+    found = dict.fromkeys(_group(game, field) for field in game.options.fields() if field.name != SCENARIO)
+    ids = sorted(found, key=lambda one: one == RARE)
+    return [{"id": one, "name": words.say(f"option.group.{one}")} for one in ids]
+
+
 def _option(game: Game, field: OptionField, words: Words) -> dict[str, Any]:
     key = f"option.{field.name}"
     rule = game.rulebook.get(field.rule)
@@ -179,6 +229,7 @@ def _option(game: Game, field: OptionField, words: Words) -> dict[str, Any]:
         "high": field.high,
         "rule": field.rule,
         "advanced": field.advanced,
+        "group": _group(game, field),
         "label": words.say(key) if words.has(key) else title,
         "help": words.say(f"{key}.help") if words.has(f"{key}.help") else text,
         "choices": [

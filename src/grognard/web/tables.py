@@ -13,12 +13,13 @@ from typing import Any, Final, NamedTuple
 
 from grognard.bots import BOTS
 from grognard.bots.pool import BotPool
+from grognard.core import firststeps
 from grognard.core.dice import is_plain
 from grognard.core.errors import GrognardError, OptionError
 from grognard.core.game import Game
 from grognard.core.match import BrokenRecord, Departed, Match
 from grognard.core.record import Line
-from grognard.core.state import IllegalAction
+from grognard.core.state import IllegalAction, State
 from grognard.core.values import CONCEDE, SPECTATOR, Action, Refusal, Seat
 from grognard.store.base import (
     BOT,
@@ -28,6 +29,7 @@ from grognard.store.base import (
     PLAYING,
     WAITING,
     Corrupt,
+    Inherited,
     Overtaken,
     Said,
     Seated,
@@ -182,12 +184,22 @@ class Tables:
             chosen = game.options.from_text(options)
         except OptionError as error:
             raise Refused(422, "options", problem=str(error).rstrip("."), more={"option": error.option}) from error
-        names = game.seats(chosen)
-        table = Table(
-            keys.table_id(), game.slug, game.version, game.fingerprint, chosen.to_text(), "", (),
-            listed=listed, undos=(0,) * (len(names) + 1), strict=strict,
-        )  # fmt: skip
+        table = _bare(game, chosen)._replace(listed=listed, strict=strict)
         return await self._begin(game, table, (), seats, name, words, shown)
+
+    async def first_steps(self, slug: str, name: str = "") -> Opened:
+        """A table for the first steps of a game: what its script prepares is inherited, with dice that are set and
+        known; what follows is rolled as at any table."""
+        game = self.settings.game(slug)
+        if game is None:
+            raise Refused(404, "no-game")
+        if (steps := game.first_steps) is None:
+            raise Refused(404, "no-first-steps")
+        match = firststeps.prepared(game, steps)
+        lines, secret = match.lines(), firststeps.secret(steps).hex()
+        table = _bare(game, match.options)._replace(inherited=(Inherited(len(lines), secret, {}),) if lines else ())
+        seats = {seat: ME if seat == steps.seat else steps.others for seat in match.seats}
+        return await self._begin(game, table, lines, seats, name, "", "")
 
     async def play_on(
         self, table: str, step: int, seats: Mapping[str, str], *, name: str = "", words: Words = "", shown: str = ""
@@ -280,7 +292,7 @@ class Tables:
                 trial.play(seat, action)
             except IllegalAction as error:  # the view accepted it: a game that breaks the law of views
                 logger.exception("%s: legal in the view, refused by the state: %s", live.game.slug, action)
-                raise self._illegal(live, error.refusal) from error
+                raise self._illegal(live, error.refusal, live.match.state.view(seat)) from error
             _answered(trial, live.row)
             await self._keep(live, trial)
 
@@ -346,8 +358,9 @@ class Tables:
             self._judge(live, seat, text)
         except Refused as refused:
             verb = live.game.verbs.get(text)
-            nobody = live.match.state.view(seat).nobody(text, about) if refused.error == "malformed" and verb else None
-            return self._illegal(live, nobody) if nobody else refused
+            view = live.match.state.view(seat)
+            nobody = view.nobody(text, about) if refused.error == "malformed" and verb else None
+            return self._illegal(live, nobody, view) if nobody else refused
         return None
 
     # -- the inside of a change ----------------------------------------------------------------------------------
@@ -401,11 +414,11 @@ class Tables:
             problem = Refusal("", "refusal.malformed", {"problem": str(error)})
             raise Refused(422, "malformed", problem, game=live.game) from error
         if refusal := view.refusal(action):
-            raise self._illegal(live, refusal)
+            raise self._illegal(live, refusal, view)
         return action
 
-    def _illegal(self, live: Live, refusal: Refusal) -> Refused:
-        return Refused(422, "illegal", refusal, game=live.game, seats=live.match.seats)
+    def _illegal(self, live: Live, refusal: Refusal, view: State) -> Refused:
+        return Refused(422, "illegal", refusal, game=live.game, view=view, seats=live.match.seats)
 
     # -- bots ----------------------------------------------------------------------------------------------------
 
@@ -449,6 +462,14 @@ class Tables:
 
     def bots(self) -> list[str]:
         return list(BOTS)
+
+
+def _bare(game: Game, options: Any) -> Table:
+    """A table with these options; seats and dice come when it is opened."""
+    undos = (0,) * (len(game.seats(options)) + 1)
+    return Table(
+        keys.table_id(), game.slug, game.version, game.fingerprint, options.to_text(), "", (), undos=undos
+    )  # fmt: skip
 
 
 def _answered(trial: Match, row: Table) -> None:

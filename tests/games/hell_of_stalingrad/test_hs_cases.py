@@ -250,7 +250,7 @@ def test_a16_how_long_a_basic_game_lasts() -> None:
             """)
         play(s, f"campaign {cards[0]}")
         s.campaign[1] = (DATA.campaign_index[cards[1]],)
-        play_on(s, 3, lambda s: s.turn == 2 and s.prompt().params.get("purpose") != "campaign")
+        play_on(s, 3, lambda s: s.turn == 2 and s.prompt().params.get("purpose") == "arrive")
         assert s.last == (turns == 2)
 
 
@@ -413,7 +413,7 @@ def test_a31_one_depletion_a_round() -> None:
 
 @pytest.mark.rule("hs:20.4.a", "hs:20.4.b", "hs:20.4.c", "hs:20.4.d", "hs:12.5", "hs:14.8")
 def test_a32_consolidation_with_transfer() -> None:
-    s = position("A dar_gova\n staging g_71(D,1,lg_angern) g_94(D,-)\n step consolidate")
+    s = position("A dar_gova\n staging g_71(D,1,lg_angern) g_94(D,-)\n step consolidate", consolidation_minimum="2")
     assert asked(s) == "german"
     assert offered(s) == {
         "consolidate g_71 g_94", "consolidate g_71 g_94 transfer", "consolidate g_94 g_71", "done",

@@ -266,9 +266,9 @@ def test_w16_maneuver() -> None:
     assert why_not(s, "send s_193 C") == "hs:20.6.c"
     play(s, "send s_10nkvd B", "send s_35g B", "send s_112 B")
     assert why_not(s, "send s_193 B") == "hs:7.5"
-    play(s, *[f"send {f} D" for f in ("s_244", "s_193", "s_95", "s_45")])
+    play(s, *[f"send {f} D" for f in ("s_244", "s_193", "s_95", "s_45")], "done")
     assert state(s, "s_92n") == "staging 0"
-    assert asked(s) == "german"  # nobody else can be sent: the battles begin
+    assert asked(s) == "german"  # the battles begin
     assert offered(s, "fight") == {"B", "D"}
 
 

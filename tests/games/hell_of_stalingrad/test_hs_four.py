@@ -171,7 +171,8 @@ def test_campaign_cards_belong_to_the_army_seats() -> None:
 @pytest.mark.rule("hs:R59", "hs:R11")
 def test_consolidation_counts_the_own_formations() -> None:
     """Army seat before second; one depleted formation each is not enough."""
-    s = four("A dar_gova\n staging g_71(D) g_94(D) g_295(D,@2) g_76(D,@2) s_193(D) s_95(D,@2)\n step consolidate")
+    s = four("A dar_gova\n staging g_71(D) g_94(D) g_295(D,@2) g_76(D,@2) s_193(D) s_95(D,@2)\n step consolidate",
+             consolidation_minimum="2")  # fmt: skip
     assert asked(s) == "german-army"
     assert offered(s, "consolidate") == {"g_71 g_94", "g_94 g_71"}
     play(s, "done")
@@ -188,7 +189,7 @@ def test_maneuver_with_four_seats() -> None:
     assert asked(s) == "german-second"
     assert s.prompt().key == "prompt.maneuver"
     assert why_not(s, "send g_94 B") == "hs:20.6.a"
-    play(s, "send g_295 B")
+    play(s, "send g_295 B", "done")
     assert len(s.here[2]) == 2
     assert (asked(s), s.prompt().key) == ("soviet-army", "prompt.answer")
 
@@ -240,7 +241,7 @@ def test_wietersheim_is_looked_for_after_consolidation_too() -> None:
         A dar_gova
         staging g_14pz(D,@2) g_295(D,@2)
         step consolidate
-        """)
+        """, consolidation_minimum="2")  # fmt: skip
     assert asked(s) == "german-second"
     play(s, "consolidate g_14pz g_295")
     assert commander(s, "german-second") == "hube"
@@ -281,3 +282,22 @@ def test_a_team_wins_together() -> None:
     assert s.scores() == (0.0, 1.0, 0.0, 1.0)
     assert s.teams == (0, 1, 0, 1)
     play_on(four("A dar_gova\n staging g_71 s_193\n step maneuver_german"), 3, lambda s: s.battle != NONE)
+
+
+@pytest.mark.rule("hs:19.3", "hs:R31")
+def test_wietersheim_goes_as_soon_as_the_last_panzer_division_leaves_the_staging_line() -> None:
+    """Sent to a battle, by maneuver (looked at when the seat is done) or by Overrun; another one there keeps him."""
+    text = "A dar_gova\n staging g_14pz(@2) {more} s_193\n step maneuver_german"
+    s = four(text.format(more="g_71"))
+    play(s, "done", "send g_14pz A")
+    assert commander(s, "german-second") == "wietersheim"
+    assert commander(after(s, "recall g_14pz", "send g_14pz A"), "german-second") == "wietersheim"
+    play(s, "done")
+    assert commander(s, "german-second") == "hube"
+    two = four(text.format(more="g_16pz(@2)"))
+    play(two, "send g_14pz A", "done")
+    assert commander(two, "german-second") == "wietersheim"
+    marched = four("A dar_gova g_71 s_193\n staging g_14pz(@2)\n battle A german-army")
+    resolve(marched, "german-army", "overrun")
+    play(marched, "overrun g_14pz")
+    assert commander(marched, "german-second") == "hube"

@@ -53,7 +53,7 @@ def perft(state: State, depth: int) -> int:
 @pytest.mark.parametrize(
     ("state", "counts"),
     [
-        pytest.param(position(MANEUVER), [6, 30, 84, 418, 1748], id="maneuver"),
+        pytest.param(position(MANEUVER), [6, 36, 168, 904, 4484], id="maneuver"),
         pytest.param(position(ROUND), [7, 20, 67, 428, 2163], id="round"),
         pytest.param(expert(INTERCEPTION), [4, 9, 45, 809], id="interception"),
         pytest.param(four(TEAM), [6, 14, 116, 2438], id="team"),

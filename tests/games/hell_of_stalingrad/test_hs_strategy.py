@@ -288,13 +288,14 @@ def test_an_empty_formation_deck_is_made_of_the_destroyed_pile() -> None:
 
 @pytest.mark.rule("hs:20.4.a", "hs:R11")
 def test_the_minimum_is_an_option() -> None:
-    """Two depleted formations, or literally more than two."""
+    """More than two depleted formations, as the rulebook says, or two."""
     text = "A dar_gova\n staging g_71(D) g_94(D) {more}\n step consolidate"
-    assert asked(position(text.format(more="g_295"))) == "german"
-    assert offered(position(text.format(more="g_295")), "consolidate")
-    three = position(text.format(more="g_295"), consolidation_minimum="3")
-    assert offered(three, "consolidate") == set()
-    assert offered(position(text.format(more="g_295(D)"), consolidation_minimum="3"), "consolidate")
+    assert offered(position(text.format(more="g_295")), "consolidate") == set()
+    assert asked(position(text.format(more="g_295(D)"))) == "german"
+    assert offered(position(text.format(more="g_295(D)")), "consolidate")
+    two = position(text.format(more="g_295"), consolidation_minimum="2")
+    assert asked(two) == "german"
+    assert offered(two, "consolidate")
 
 
 @pytest.mark.rule("hs:20.4.c", "hs:10.7", "hs:20.4.b", "hs:20.4.d")
@@ -302,7 +303,7 @@ def test_consolidation_goes_on_and_soviets_come_first() -> None:
     """Any number of times; a Burning Skull burns; a formation that was supplied is no longer depleted."""
     s = position("""
         A dar_gova
-        staging s_10nkvd(D) s_35g(D) s_193(D) g_71(D) g_94(D)
+        staging s_10nkvd(D) s_35g(D) s_193(D) g_71(D) g_94(D) g_295(D)
         step consolidate
         """)
     assert asked(s) == "soviet"
@@ -312,10 +313,11 @@ def test_consolidation_goes_on_and_soviets_come_first() -> None:
     play(s, "consolidate s_10nkvd s_193")
     assert where(s, "s_10nkvd") == "ash"
     assert state(s, "s_193") == "staging 0"
-    assert asked(s) == "german"  # one depleted formation is not enough
+    assert asked(s) == "german"  # less than three depleted formations are not enough
     play(s, "done")
     assert state(s, "g_71") == "staging D0"
-    s = position("A dar_gova\n staging g_71(D) g_94(D) g_295(D) g_76(D)\n step consolidate")
+    s = position("A dar_gova\n staging g_71(D) g_94(D) g_295(D) g_76(D)\n step consolidate",
+                 consolidation_minimum="2")  # fmt: skip
     play(s, "consolidate g_71 g_94", "consolidate g_295 g_76")
     assert staging(s, "german") == {"g_94", "g_76"}
     assert (state(s, "g_94"), state(s, "g_76")) == ("staging 0", "staging 0")
@@ -388,3 +390,23 @@ def test_the_soviet_may_send_nobody() -> None:
     assert staging(s, "soviet") == {"s_193", "s_95"}
     assert (s.battle, s.attacked, s.lead) == (0, (), [0, 1])
     assert s.prompt().params["purpose"] == "intensity"
+
+
+@pytest.mark.rule("hs:20.6.a", "hs:20.6.b")
+def test_who_was_sent_may_be_taken_back_until_the_seat_is_done() -> None:
+    s = position("A dar_gova\n B volga\n C volga\n D volga\n staging g_71 g_94 s_193\n step maneuver_german")
+    assert why_not(s, "recall g_71") == "hs:20.6.a"
+    play(s, "send g_71 A", "send g_94 A")
+    assert offered(s) == {"recall g_71", "recall g_94", "done"}  # nobody is left, and yet one is asked
+    play(s, "recall g_71")
+    assert state(s, "g_71") == "staging 0"
+    assert offered(s) == {"send g_71 A", "recall g_94", "done"}
+    play(s, "recall g_94")
+    assert why_not(s, "done") == "hs:20.6.b"
+    play(s, "send g_94 A", "done")
+    assert asked(s) == "soviet"
+    assert why_not(s, "recall g_94") == "hs:20.6.a"
+    for _ in range(24):
+        play(s, "send s_193 A", "recall s_193")
+    play(s, "send s_193 A")
+    assert why_not(s, "recall s_193") == "hs:20.6.a"  # a game comes to its end

@@ -53,6 +53,7 @@ def test_ac_30_sight_lines_over_the_terrace(a: tuple[int, int], b: tuple[int, in
     assert sight("grom", a, b)[0] is seen
 
 
+@pytest.mark.many
 @pytest.mark.rule("pu:5.3", "pu:3.9c", "pu:3.10a", "pu:3.10b", "pu:G.14", "pu:G.15", "pu:R22")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_sight_and_cover_of_the_scenarios_equal_a_slow_reference_and_are_symmetric(scenario: str) -> None:

@@ -65,7 +65,7 @@ def test_17_1_knows_no_other_fire_in_melee() -> None:
     assert weapons(position(text, **D10), "shoot g-pz4h.1") == {"sa"}
 
 
-@pytest.mark.rule("tc:17.1d", "tc:7.0a", "tc:7.0d")
+@pytest.mark.rule("tc:17.1d", "tc:7.0a", "tc:7.0d", "tc:17.0b")
 def test_17_1_has_a_pile_for_numbers_and_nothing_else() -> None:
     """Each side chooses a draw pile; numbers come from it, and no card of it ever reaches a hand."""
     s = new(scenario="17.1")
@@ -572,7 +572,7 @@ def test_the_range_decides_the_number() -> None:
     assert kills(melee, "done", "s-t70.1") == Fraction(8, 10)
 
 
-@rule("tc:9.3c", "tc:9.4j", "tc:9.6c", "tc:13.0a")
+@rule("tc:9.1a", "tc:9.3c", "tc:9.4j", "tc:9.6c", "tc:13.0a")
 def test_equipment_has_a_number_for_each_range() -> None:
     """The AT rifle of 1939: 5 at short range, 6 in melee, penetration 3 against the 2 of a half-track's side."""
     far = position("A1-1 g-line+e-pzb39\nN-1 s-ba64\nB2-3 s-line", **D10)

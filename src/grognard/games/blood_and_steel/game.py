@@ -37,6 +37,7 @@ class BloodAndSteel(Game):
     options = Rules
     verbs = VERBS
     tellings = TELLINGS
+    set_up = ("deploy", "ready")
     presets = {
         "standard": {},
         "cumulative": {"vp_mode": "cumulative", "air_damage": "strict"},

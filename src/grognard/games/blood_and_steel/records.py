@@ -26,6 +26,11 @@ class UnitRow(msgspec.Struct, frozen=True):
     option: str = ""
     note: str = ""
 
+    @property
+    def label(self) -> str:
+        """What its counter is lettered with; the table of units writes one name without its accent."""
+        return self.short.replace("Fhrer", "F\u00fchrer")
+
 
 class FormationRow(msgspec.Struct, frozen=True):
     formation: str

@@ -386,7 +386,7 @@ def counter(view: Battle, words: Words, unit: int, at: Box, region: str) -> Piec
 def face(data: Data, unit: int) -> Face:
     """What is printed on a counter. The symbol says airborne or motorised: the number is enough beside it."""
     row = data.unit_rows[unit]
-    short = row.short
+    short = row.label
     for long, brief in ((" Gds.", " G"), (" Abn", ""), (" MR", ""), (" Inf", ""), (" Mech", "")):
         short = short.replace(long, brief)
     for ending in ("st", "nd", "rd", "th"):

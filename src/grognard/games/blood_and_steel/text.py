@@ -268,7 +268,7 @@ def _units(s: Battle, words: Words) -> list[str]:
 def _entry(s: Battle, unit: int, words: Words) -> str:
     values = f"{s.data.af_armour[unit]}/{s.data.af_infantry[unit]}/{s.data.mp[unit]}"
     where = s.data.map.grid.ids[s.place[unit]]
-    return f"{where}  {s.data.unit_rows[unit].short:<11} {values}  {', '.join(_state(s, unit, words))}".rstrip()
+    return f"{where}  {s.data.unit_rows[unit].label:<11} {values}  {', '.join(_state(s, unit, words))}".rstrip()
 
 
 def _state(s: Battle, unit: int, words: Words) -> list[str]:
@@ -357,7 +357,7 @@ def _zone(zone: int, words: Words) -> str:
 
 
 def _shorts(s: Battle, units: Iterable[int]) -> str:
-    return ", ".join(_unbroken(s.data.unit_rows[unit].short) for unit in units)
+    return ", ".join(_unbroken(s.data.unit_rows[unit].label) for unit in units)
 
 
 # -- aids (bs:2.4) -----------------------------------------------------------------------------------------------------
@@ -468,7 +468,7 @@ def unit_card(s: Battle, unit: int, words: Words) -> str:
     kind = {"size": row.size, "kind": row.kind, "class": row.target_class}
     values = words.say("card.values", armour=row.af_armour, infantry=row.af_infantry, mp=row.mp)
     lines = [
-        f"{name[:1].upper()}{name[1:]} ({row.short})",
+        f"{name[:1].upper()}{name[1:]} ({row.label})",
         words.say("card.formation", formation=row.formation, code=row.formation),
         words.say("card.kind", **kind),
         f"{values}, {words.say('card.steps', n=row.steps)}",
@@ -477,7 +477,7 @@ def unit_card(s: Battle, unit: int, words: Words) -> str:
         lines.append(words.say("card.tiger", n=data.tables.tiger.companion_bonus))
     if data.remnant[unit]:
         lines.append(words.say("card.remnant"))
-    if "Gds." in row.short:
+    if "Gds." in row.label:
         lines.append(words.say("card.guards"))
     lines.append(_whereabouts(s, unit, words))
     if s.place[unit] >= 0:

@@ -42,17 +42,25 @@ def _awarded(german: int, soviet: int) -> tuple[int, int]:
     return int(german >= soviet and german > 0), int(soviet >= german and soviet > 0)
 
 
-def dice(s: Siege) -> Dice:
-    """hs:21.5.a to hs:21.5.f, in the order of the rules."""
-    d = s.battle
-    formation = _awarded(s.full_strength(GERMAN), s.full_strength(SOVIET))  # hs:21.5.a
-    unit = _awarded(s.count(GERMAN, d), s.count(SOVIET, d))  # hs:21.5.b, hs:6.4
-    defense = s.data.defense[s.building[d]]  # hs:21.5.d, hs:7.6
-    # hs:21.5.c, hs:5.6 one for each Inferno; hs:18.9 the dice of heroes
-    won = Dice(formation[0], unit[0], s.infernos[d], s.bonus, formation[1], unit[1], defense, 0, False)
+def dice_of(
+    full: tuple[int, int], units: tuple[int, int], infernos: int, bonus: int, defense: int, steals: int
+) -> Dice:
+    """hs:21.5.a to hs:21.5.f, in the order of the rules, from what stands on the table."""
+    formation = _awarded(*full)  # hs:21.5.a
+    unit = _awarded(*units)  # hs:21.5.b, hs:6.4
+    # hs:21.5.c, hs:5.6 one for each Inferno; hs:18.9 the dice of heroes; hs:21.5.d, hs:7.6 the defense
+    won = Dice(formation[0], unit[0], infernos, bonus, formation[1], unit[1], defense, 0, False)
     if not won.german:
         return won._replace(determination=True)  # hs:21.5.f
-    return won._replace(stolen=min(s.steals, won.german - 1))  # hs:21.5.e, hs:18.10 never the last one
+    return won._replace(stolen=min(steals, won.german - 1))  # hs:21.5.e, hs:18.10 never the last one
+
+
+def dice(s: Siege) -> Dice:
+    """hs:21.5.a to hs:21.5.f as things stand."""
+    d = s.battle
+    full = (s.full_strength(GERMAN), s.full_strength(SOVIET))
+    units = (s.count(GERMAN, d), s.count(SOVIET, d))
+    return dice_of(full, units, s.infernos[d], s.bonus, s.data.defense[s.building[d]], s.steals)
 
 
 class BreakTest(Step[Siege]):
@@ -92,7 +100,7 @@ class BreakTest(Step[Siege]):
             self._won(s, GERMAN if german[-1] > soviet[-1] else SOVIET)
             return
         left, other = len(german) - 1, len(soviet) - 1
-        s.tell(events.slaughter(left, other))
+        s.tell(events.slaughter(s, left, other))
         if left == 0:
             self._won(s, SOVIET)  # hs:21.5.j his last die, and so the Determination die
         elif other == 0:
@@ -163,8 +171,12 @@ def _binomial(dice: int, showing: int, face: int) -> Fraction:
     return comb(dice, showing) * Fraction(1, face) ** showing * Fraction(face - 1, face) ** (dice - showing)
 
 
+def chance_of(found: Dice, side: int, slaughter: str) -> Fraction:
+    """The chance of a side with these dice."""
+    german = german_wins(found.german, found.soviet, slaughter)
+    return german if side == GERMAN else 1 - german
+
+
 def chance_to_win(s: Siege, side: int) -> Fraction:
     """As things stand now."""
-    found = dice(s)
-    german = german_wins(found.german, found.soviet, s.options.bloody_slaughter)
-    return german if side == GERMAN else 1 - german
+    return chance_of(dice(s), side, s.options.bloody_slaughter)

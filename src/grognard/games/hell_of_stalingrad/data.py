@@ -330,7 +330,7 @@ class Data:
                 "arrive": self.formation_ids, "vanguard": self.formation_ids, "deplete": self.formation_ids,
                 "supply": self.formation_ids, "overrun": self.formation_ids, "promote": self.formation_ids,
                 "demote": self.formation_ids, "burn": self.formation_ids, "keep": self.formation_ids,
-                "cede": self.formation_ids, "fight": DISTRICTS,
+                "cede": self.formation_ids, "recall": self.formation_ids, "fight": DISTRICTS,
             }.items()
         }  # fmt: skip
         self.snipe_formation = made("shoot", self.formation_ids)

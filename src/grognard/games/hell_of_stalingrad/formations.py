@@ -176,6 +176,7 @@ def bring(s: Siege, f: int) -> None:
     """hs:15.2, hs:15.5 Over any concentration, without limit; hs:15.4, hs:9.8 its vanguard effect resolves at once."""
     s.move(f, s.battle)
     s.tell(events.overran(s, f))
+    s.look_for_panzers()
     vanguard(s, f)
 
 

@@ -8,13 +8,15 @@ from typing import Any
 
 from grognard.core.codec import Kinds
 from grognard.core.game import Game
+from grognard.core.scene import Piece, Scene
 from grognard.core.values import Action, Odds, Pending, Seat
 from grognard.core.words import Words
-from grognard.games.hell_of_stalingrad import invariants, notation, odds, pending, text
+from grognard.games.hell_of_stalingrad import faces, invariants, notation, odds, pending, scene, text
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, SIDES, Data
 from grognard.games.hell_of_stalingrad.options import Rules, seat_names
 from grognard.games.hell_of_stalingrad.setup import SetUp
 from grognard.games.hell_of_stalingrad.state import Siege
+from grognard.games.hell_of_stalingrad.telling import TELLINGS
 from grognard.games.hell_of_stalingrad.verbs import VERBS
 
 
@@ -23,17 +25,17 @@ class HellOfStalingrad(Game):
 
     slug = "hell-of-stalingrad"
     prefix = "hs"
-    version = 1
+    version = 2
     folder = Path(__file__).parent
-    screen = False
     windows = True
     options = Rules
     verbs = VERBS
+    tellings = TELLINGS
     presets = {
         "basic": {},
         "expert": {"mode": "expert"},
         "four-players": {"mode": "four_player"},
-        "basic-next-highest": {"bloody_slaughter": "next_highest", "consolidation_minimum": "3"},
+        "basic-next-highest": {"bloody_slaughter": "next_highest", "consolidation_minimum": "2"},
         "expert-next-highest": {"mode": "expert", "bloody_slaughter": "next_highest"},
     }
 
@@ -94,6 +96,12 @@ class HellOfStalingrad(Game):
 
     def board(self, view: Siege, words: Words) -> str:
         return text.board(view, words)
+
+    def scene(self, view: Siege, words: Words) -> Scene:
+        return scene.scene(view, words)
+
+    def face(self, card: str, words: Words) -> Piece | None:
+        return faces.alone(self.data, card, words)
 
     def aids(self, view: Siege, words: Words) -> str:
         return text.aids(view, words)

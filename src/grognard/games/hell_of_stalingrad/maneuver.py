@@ -12,17 +12,21 @@ from grognard.games.hell_of_stalingrad.data import DISTRICTS, GERMAN
 from grognard.games.hell_of_stalingrad.state import STAGING, Siege
 
 DONE: Final = Action("done")
+MOST: Final = 24  # formations taken back in one maneuver: a game ends
 
 
 class Maneuver(Step[Siege]):
-    """hs:20.6.a, hs:20.6.c A seat sends its own formations, at most the concentration of each building (hs:7.5)."""
+    """hs:20.6.a, hs:20.6.c A seat sends its own formations, at most the concentration of each building (hs:7.5).
 
-    __slots__ = ("seat", "sent")
+    Until it is done it may take back whom it sent; nothing hangs on a formation before that."""
+
+    __slots__ = ("back", "seat", "sent")
     RULE = "hs:20.6.a"
 
-    def __init__(self, seat: Seat, sent: int = 0) -> None:
+    def __init__(self, seat: Seat, sent: tuple[int, ...] = (), back: int = 0) -> None:
         self.seat = seat
-        self.sent = sent
+        self.sent = sent  # in the order in which they went
+        self.back = back  # how many were taken back
 
     def ready(self, s: Siege) -> list[int]:
         """The own formations on the Staging Line, full-strength or depleted."""
@@ -41,19 +45,25 @@ class Maneuver(Step[Siege]):
         return self.seat == GERMAN and any(s.owner[f] != self.seat for f in s.here[2 * STAGING])
 
     def actor(self, s: Siege) -> Seat | None:
-        """Who has nobody to send, or nowhere to send him, is not asked."""
-        return self.seat if self.ready(s) and self.open_(s) else None
+        """Who has nobody to send, or nowhere to send him, is not asked; who has sent somebody says when he is done."""
+        return self.seat if self.sent or (self.ready(s) and self.open_(s)) else None
 
     def run(self, s: Siege) -> None:
-        s.tell(events.maneuvered(self.seat, self.sent))
+        s.tell(events.maneuvered(self.seat, len(self.sent)))
         s.end()
+        if self.sent and self.seat % 2 == GERMAN:
+            s.look_for_panzers()
 
     def choices(self, s: Siege) -> list[Action]:
         districts, sends = self.open_(s), s.data.sends
         found = [sends[f][d] for f in self.ready(s) for d in districts]
+        found += self._recalls(s)
         if self.may_stop(s):
             found.append(DONE)
         return found
+
+    def _recalls(self, s: Siege) -> list[Action]:
+        return [s.data.named["recall"][f] for f in self.sent] if self.back < MOST else []
 
     def sample(self, s: Siege, rng: Rng) -> Action:
         ready, districts = self.ready(s), self.open_(s)
@@ -62,9 +72,16 @@ class Maneuver(Step[Siege]):
             return DONE
         return s.data.sends[ready[which // len(districts)]][districts[which % len(districts)]]
 
+    def eager(self, s: Siege, rng: Rng) -> Action:
+        """Somebody who changes his mind."""
+        recalls = self._recalls(s)
+        return recalls[rng.below(len(recalls))] if recalls and not rng.below(4) else self.sample(s, rng)
+
     def refuses(self, s: Siege, action: Action) -> Refusal | None:
         if action == DONE:
             return None if self.may_stop(s) else Refusal("hs:20.6.b", "refusal.must-attack")
+        if action.verb == "recall":
+            return None if action in self._recalls(s) else Refusal(self.RULE, "refusal.not-sent", _named(action))
         if action.verb != "send":
             return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
         f, d, side = s.data.formation_index[action.args[0]], DISTRICTS.index(action.args[1]), self.seat % 2
@@ -83,14 +100,24 @@ class Maneuver(Step[Siege]):
         if action == DONE:
             self.run(s)
             return
-        f, d = s.data.formation_index[action.args[0]], DISTRICTS.index(action.args[1])
+        f = s.data.formation_index[action.args[0]]
+        if action.verb == "recall":
+            s.move(f, STAGING)
+            s.tell(events.recalled(s, f))
+            s.become(Maneuver(self.seat, tuple(other for other in self.sent if other != f), self.back + 1))
+            return
+        d = DISTRICTS.index(action.args[1])
         s.move(f, d)
         s.tell(events.committed(s, f, d))
-        s.become(Maneuver(self.seat, self.sent + 1))
+        s.become(Maneuver(self.seat, (*self.sent, f), self.back))
 
     def prompt(self, s: Siege) -> Prompt:
         side = self.seat % 2
         return Prompt(("prompt.maneuver", "prompt.answer")[side], ("hs:20.6.a", "hs:20.6.c")[side])
+
+
+def _named(action: Action) -> dict[str, str]:
+    return {"formation": action.args[0]}
 
 
 def room(s: Siege, d: int) -> int:

@@ -1,22 +1,38 @@
-"""The chances of an action before it is chosen: a Sniper Shot at a leader or hero, the Break Test after a Hold."""
+"""The chances of an action before it is chosen: a Sniper Shot at a leader or hero, the Break Test as it would be."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import groupby
 
-from grognard.core.values import Action, Modifier, Odds, Stage, one_throw
-from grognard.games.hell_of_stalingrad.breaktest import chance_to_win, dice
-from grognard.games.hell_of_stalingrad.data import GERMAN, HIDEOUS_DEATH, HIT
+from grognard.core.values import Action, Fact, Odds, Pool, Stage, one_throw
+from grognard.games.hell_of_stalingrad import forecast
+from grognard.games.hell_of_stalingrad.breaktest import Dice, chance_to_win, dice
+from grognard.games.hell_of_stalingrad.data import GERMAN, HIDEOUS_DEATH, HIT, SIDES, Compiled
+from grognard.games.hell_of_stalingrad.look import DICE
 from grognard.games.hell_of_stalingrad.state import NONE, Siege
+
+KINDS = (  # of dice, by side: the field, the name
+    (("german_formation", "formation"), ("german_unit", "unit"), ("inferno", "inferno"), ("hero", "hero")),
+    (("soviet_formation", "formation"), ("soviet_unit", "unit"), ("defensive", "defensive"), ("stolen", "stolen")),
+)
 
 
 def of_action(s: Siege, action: Action) -> Odds | None:
-    if s.battle == NONE or s.actor is None or s.actor < 0:
+    if s.battle == NONE or s.building[s.battle] < 0 or s.actor is None or s.actor < 0:
         return None
+    side = s.actor % 2
     if action.verb == "shoot":
         return _shot(s, action.args[0])
     if action.verb == "hold":
-        return _break_test(s, s.actor % 2)
+        return contest(s, side, dice(s))
+    if action.verb in ("play", "hero"):
+        card = s.data.card_index[action.args[0]]
+        f = s.data.formation_index[action.args[1]] if action.verb == "play" else NONE
+        return contest(s, side, forecast.after_card(s, side, card, f), s.data.effects[card])
+    if action.verb == "effect" and s.holding != NONE:
+        effects = s.data.holds[s.holding]["ab".index(action.args[0])][side]
+        return contest(s, side, forecast.after_effects(s, side, effects), effects)
     return None
 
 
@@ -32,26 +48,38 @@ def _shot(s: Siege, name: str) -> Odds | None:
     return one_throw(Stage("odds.sniper", (len(left),), Fraction(deadly, len(left)), deadly, deadly, rule))
 
 
-def _break_test(s: Siege, side: int) -> Odds:
-    """hs:21.5.h The Break Test as things stand, for the side that would hold: its dice by kind, and its chance."""
-    found = dice(s)
-    if side == GERMAN:
-        kinds = [
-            Modifier("hs:21.5.a", "die.formation", found.german_formation),
-            Modifier("hs:21.5.b", "die.unit", found.german_unit),
-            Modifier("hs:21.5.c", "die.inferno", found.inferno),
-            Modifier("hs:18.9", "die.hero", found.hero),
-            Modifier("hs:18.10", "die.lost", -found.stolen),
-            Modifier("hs:21.5.f", "die.determination", int(found.determination)),
-        ]
-    else:
-        kinds = [
-            Modifier("hs:21.5.a", "die.formation", found.soviet_formation),
-            Modifier("hs:21.5.b", "die.unit", found.soviet_unit),
-            Modifier("hs:21.5.d", "die.defensive", found.defensive),
-            Modifier("hs:18.10", "die.stolen", found.stolen),
-        ]
-    total = found.german if side == GERMAN else found.soviet
-    awarded = tuple(kind for kind in kinds if kind.amount)
-    chance = chance_to_win(s, side)
-    return one_throw(Stage("odds.break-test", (6,) * total, chance, 0, 6, "hs:21.5.h", awarded))
+def contest(s: Siege, side: int, found: Dice, effects: Compiled = ()) -> Odds:
+    """hs:21.5.h The Break Test with these dice, for a side: its dice by kind, those that would be new, its chance."""
+    chance, now = forecast.chance(s, side, found), dice(s)
+    facts = tuple(_fact(s, effects, op) for op, _ in groupby(effects, key=lambda effect: (effect.op, effect.unit)))
+    stage = Stage("odds.break-test", (), chance, 0, 0, "hs:21.5.h", facts=facts)
+    pools = tuple(Pool(SIDES[one], *_pool(found, now, one)) for one in (side, 1 - side))
+    return Odds(chance, (stage,), pools=pools, before=chance_to_win(s, side) if effects else None)
+
+
+def _fact(s: Siege, effects: Compiled, which: tuple[str, int]) -> Fact:
+    """One effect of a card, equal ones together."""
+    op, unit = which
+    n = sum(effect.n for effect in effects if (effect.op, effect.unit) == which)
+    return Fact("", f"effect.{op}", {"n": n, "unit": s.data.unit_ids[unit] if unit >= 0 else ""})
+
+
+def pool(found: Dice, side: int) -> list[str]:
+    """The dice of a side by kind, in the order of the rules; hs:21.5.f Determination, if it has nothing else."""
+    if side == GERMAN and found.determination:
+        return ["determination"]
+    kinds = [name for field, name in KINDS[side] for _ in range(getattr(found, field))]
+    return kinds[: len(kinds) - found.stolen] if side == GERMAN else kinds
+
+
+def _pool(found: Dice, now: Dice, side: int) -> tuple[tuple[tuple[str, str], ...], int]:
+    """The dice as signs with their names, and how many of them are new: these stand last."""
+    had, kinds = pool(now, side), []
+    fresh = []
+    for kind in pool(found, side):
+        if kind in had:
+            had.remove(kind)
+            kinds.append(kind)
+        else:
+            fresh.append(kind)
+    return tuple((DICE[kind], f"die.{kind}") for kind in (*kinds, *fresh)), len(fresh)

@@ -14,7 +14,7 @@ class Rules(Options):
 
     mode: Literal["basic", "expert", "four_player"] = option("basic", rule="hs:17.1")
     bloody_slaughter: Literal["reroll", "next_highest"] = option("reroll", rule="hs:21.5.k")
-    consolidation_minimum: int = option(2, rule="hs:20.4.a", low=2, high=3)
+    consolidation_minimum: int = option(3, rule="hs:20.4.a", low=2, high=3)
 
     @property
     def four(self) -> bool:

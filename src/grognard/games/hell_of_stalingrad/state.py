@@ -30,6 +30,8 @@ ZONES: Final = 8
 EMPTY: Final = -1  # captured, not renewed
 CLOSED: Final = -2  # hs:20.5.d a Volga card
 
+WIETERSHEIM: Final = 2  # his seat
+
 Cards = tuple[int, ...]
 
 
@@ -318,6 +320,11 @@ class Siege(State):
         if f == self.data.nkvd and len(self.hand) == 4:
             self.replace(3, "hs:19.4")
         self.look_for_germans()
+
+    def look_for_panzers(self) -> None:
+        """hs:19.3, R31 Wietersheim goes as soon as no Panzer Division is on the German Staging Line."""
+        if len(self.hand) == 4 and not any(self.data.panzer[f] for f in self.here[2 * STAGING]):
+            self.replace(WIETERSHEIM, "hs:19.3")
 
     def look_for_germans(self) -> None:
         d = self.battle

@@ -80,7 +80,7 @@ class Turn(Procedure[Siege]):
             s.call(Consolidate(seat))
 
     def renew(self, s: Siege) -> None:
-        team.look_for_panzers(s)
+        s.look_for_panzers()
         if not s.last:  # hs:20.5.f on the last turn nothing is drawn
             s.call(Renewal())
 

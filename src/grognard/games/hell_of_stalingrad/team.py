@@ -8,26 +8,20 @@ from grognard.core.steps import Step
 from grognard.core.values import Action, Refusal, Seat
 from grognard.games.hell_of_stalingrad import events
 from grognard.games.hell_of_stalingrad.choices import Pick
-from grognard.games.hell_of_stalingrad.data import GERMAN
 from grognard.games.hell_of_stalingrad.state import STAGING, Siege
 
-WIETERSHEIM: Final = 2  # the seat of Wietersheim
 ACCEPT: Final = Action("accept")
 REFUSE: Final = Action("refuse")
 
 
-def look_for_panzers(s: Siege) -> None:
-    """hs:19.3 Wietersheim goes when no Panzer Division is in play, after step 4 and after every battle (R31)."""
-    if len(s.hand) == 4 and not any(s.data.panzer[f] for f in s.in_play(GERMAN)):
-        s.replace(WIETERSHEIM, "hs:19.3")
-
-
 class AfterBattle(Step[Siege]):
+    """Who came back to the Staging Line, and who did not."""
+
     __slots__ = ()
     RULE = "hs:19.3"
 
     def run(self, s: Siege) -> None:
-        look_for_panzers(s)
+        s.look_for_panzers()
         s.end()
 
 

@@ -291,7 +291,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "lose": ("unit",), "destroy": ("unit",), "shoot": ("target",), "discard": ("card",), "hand": ("seat",),
     "strike": ("card",), "recover": ("card",), "deplete": ("formation",), "stand": ("formation", "foe"),
     "supply": ("formation",), "overrun": ("formation",), "promote": ("formation",), "demote": ("formation",),
-    "burn": ("formation",),
+    "burn": ("formation",), "recall": ("formation",),
 }  # fmt: skip
 
 

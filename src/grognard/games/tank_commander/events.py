@@ -59,6 +59,8 @@ def first_player(seat: int, rule: str) -> Event:
 
 
 def order_number(seat: int, natural: int, modifier: int, rule: str) -> Event:
+    if not modifier:
+        return _event("order-plain", rule, seat=seat, n=natural)
     return _event("order-number", rule, seat=seat, n=natural, modifier=modifier, total=natural + modifier)
 
 
@@ -101,7 +103,8 @@ def force(seat: int, n: int) -> Event:
 
 
 def ready(seat: int, rule: str, reserve: int, pile: int) -> Event:
-    return _event("ready", rule, seat=seat, reserve=reserve, pile=pile)
+    kind = "ready" if pile else "ready-reserve" if reserve else "ready-bare"
+    return _event(kind, rule, seat=seat, reserve=reserve, pile=pile)
 
 
 # -- turn (chapters 4 to 7) ----------------------------------------------------------------------------------------
@@ -177,19 +180,19 @@ def stays(s: Table, card: int, rule: str) -> Event:
 
 
 def mounted(s: Table, squad: int, carrier: int) -> Event:
-    return _event("mounted", "tc:8.6d", seat=s.owner[squad], piece=s.names[squad], carrier=s.names[carrier])
+    return _event("mounted", "tc:8.6d", seat=s.owner[squad], piece=s.called(squad), carrier=s.called(carrier))
 
 
 def dismounted(s: Table, squad: int) -> Event:
-    return _event("dismounted", "tc:8.6e", seat=s.owner[squad], piece=s.names[squad])
+    return _event("dismounted", "tc:8.6e", seat=s.owner[squad], piece=s.called(squad))
 
 
 def handed(s: Table, card: int, giver: int, taker: int) -> Event:
-    return _event("handed", "tc:8.7c", card=s.data.ids[card], piece=s.names[giver], to=s.names[taker])
+    return _event("handed", "tc:8.7c", card=s.data.ids[card], piece=s.called(giver), to=s.called(taker))
 
 
 def freed(s: Table, piece: int) -> Event:
-    return _event("freed", "tc:12.3", seat=s.owner[piece], piece=s.names[piece])
+    return _event("freed", "tc:12.3", seat=s.owner[piece], piece=s.called(piece))
 
 
 # -- fire and melee (chapters 9 and 10) ----------------------------------------------------------------------------
@@ -199,7 +202,7 @@ def aimed(s: Table, firer: int, target: int, weapon: int, distance: int, rule: s
     used = s.data.weapon_card[weapon]
     used = s.card[firer] if used < 0 else used
     return _event(
-        "aimed", rule, seat=s.owner[firer], card=s.data.ids[used], firer=s.names[firer], target=s.names[target],
+        "aimed", rule, seat=s.owner[firer], card=s.data.ids[used], firer=s.called(firer), target=s.called(target),
         weapon=s.data.weapon_names[weapon], distance=distance,
     )  # fmt: skip
 
@@ -209,21 +212,21 @@ def shot(
 ) -> Event:
     total = natural + sum(m.amount for m in modifiers)
     return _event(
-        "shot-" + result, rule, modifiers, firer=s.names[firer], target=s.names[target], n=natural, total=total,
+        "shot-" + result, rule, modifiers, firer=s.called(firer), target=s.called(target), n=natural, total=total,
         value=value,
     )  # fmt: skip
 
 
 def no_penetration(s: Table, target: int, pen: int, armour: int) -> Event:
-    return _event("no-penetration", "tc:9.3f", target=s.names[target], pen=pen, armour=armour)
+    return _event("no-penetration", "tc:9.3f", target=s.called(target), pen=pen, armour=armour)
 
 
 def penetration(s: Table, target: int, pen: int, armour: int, rule: str) -> Event:
-    return _event("penetration", rule, target=s.names[target], pen=pen, armour=armour)
+    return _event("penetration", rule, target=s.called(target), pen=pen, armour=armour)
 
 
 def lucky(s: Table, target: int, natural: int) -> Event:
-    return _event("lucky" if natural <= 3 else "not-lucky", "tc:9.3.2", target=s.names[target], n=natural)
+    return _event("lucky" if natural <= 3 else "not-lucky", "tc:9.3.2", target=s.called(target), n=natural)
 
 
 def shot_cancelled(firer: str, rule: str) -> Event:
@@ -231,11 +234,11 @@ def shot_cancelled(firer: str, rule: str) -> Event:
 
 
 def destroyed(s: Table, piece: int, rule: str) -> Event:
-    return _event("destroyed", rule, seat=s.owner[piece], piece=s.names[piece], name=s.data.ids[s.card[piece]])
+    return _event("destroyed", rule, seat=s.owner[piece], piece=s.called(piece), name=s.data.ids[s.card[piece]])
 
 
 def marked(s: Table, piece: int) -> Event:
-    return _event("marked", "tc:10.0j", piece=s.names[piece])
+    return _event("marked", "tc:10.0j", piece=s.called(piece))
 
 
 def spent(s: Table, seat: int, card: int) -> Event:
@@ -249,7 +252,7 @@ def melee(s: Table, place: int, seat: int) -> Event:
 def shot_declared(s: Table, seat: int, firer: int, target: int, weapon: int) -> Event:
     """tc:10.0j All shots of a side become known together, one line each."""
     return _event(
-        "shot-declared", "tc:10.0g", seat=seat, firer=s.names[firer], target=s.names[target],
+        "shot-declared", "tc:10.0g", seat=seat, firer=s.called(firer), target=s.called(target),
         weapon=s.data.weapon_names[weapon],
     )  # fmt: skip
 
@@ -262,11 +265,11 @@ def no_shots(seat: int) -> Event:
 
 
 def attached(s: Table, seat: int, card: int, piece: int, rule: str) -> Event:
-    return _event("attached", rule, seat=seat, card=s.data.ids[card], piece=s.names[piece])
+    return _event("attached", rule, seat=seat, card=s.data.ids[card], piece=s.called(piece))
 
 
 def dropped(s: Table, seat: int, card: int, piece: int) -> Event:
-    return _event("dropped", "tc:13.0f", seat=seat, card=s.data.ids[card], piece=s.names[piece])
+    return _event("dropped", "tc:13.0f", seat=seat, card=s.data.ids[card], piece=s.called(piece))
 
 
 def work_laid(s: Table, seat: int, card: int, place: int) -> Event:
@@ -285,7 +288,7 @@ def played(s: Table, seat: int, card: int, args: Sequence[str], rule: str) -> Ev
 
 def spoken(s: Table, arg: str) -> str:
     """What a card names, as the catalogue knows it: seats are numbers in actions and names in sentences."""
-    return seat_names(s.options)[int(arg)] if arg in SEAT_NUMBERS else arg
+    return seat_names(s.options)[int(arg)] if arg in SEAT_NUMBERS else s.spoken(arg)
 
 
 def cancelled(s: Table, seat: int, card: int, by: int) -> Event:
@@ -307,12 +310,12 @@ def attack(
     total = natural + sum(m.amount for m in modifiers)
     return _event(
         "attack-hit" if hit else "attack-missed", "tc:9.6a", modifiers, name=s.data.ids[card],
-        target=s.names[target], n=natural, total=total, value=value,
+        target=s.called(target), n=natural, total=total, value=value,
     )  # fmt: skip
 
 
 def cleared(s: Table, piece: int, place: int) -> Event:
-    return _event("cleared", "tc:12.4", seat=s.owner[piece], piece=s.names[piece], place=s.board.ids[place])
+    return _event("cleared", "tc:12.4", seat=s.owner[piece], piece=s.called(piece), place=s.board.ids[place])
 
 
 def looked(s: Table, seat: int, at: int) -> Event:

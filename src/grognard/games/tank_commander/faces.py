@@ -1,6 +1,7 @@
 """What is printed on a card, in the order in which the drawing sets it; names stay, words are the reader's.
 
-A value that the rulebook does not state ends with a star (9*): it is reconstructed (tc:2.1a, section 6.2).
+On the card one reads, a value that the rulebook does not state ends with a star (9*): it is reconstructed (tc:2.1a,
+section 6.2). The card on the table has no room for it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from grognard.games.tank_commander.data import ATGUN, EQUIPMENT, EVENT, NATIONS,
 from grognard.games.tank_commander.layout import CARD
 from grognard.games.tank_commander.records import EquipmentRow, EventRecord, TerrainRow, UnitRow
 
-STAR: Final = "*"  # beside what the rulebook does not state: read like the mark of a note, not like a unit
+STAR: Final = "*"
 DASH: Final = "\u2013"
 RARITY: Final = {"C": "\u25cf", "U": "\u25c6", "R": "\u2605", "UR": "\u2605\u2605"}
 FAST, SLOW = 2, 1  # how many arrows a card shows
@@ -59,17 +60,20 @@ def picture(data: Data, card: int) -> str:
     return found or ("mk4" if row.nation == "german" else "t34-76")
 
 
-def short_name(data: Data, card: int) -> str:
+def short_name(data: Data, card: int, words: Words) -> str:
     """The frame tells the nation."""
-    name = data.cards[card].name
-    for word in ("Soviet ", "German ", " (Soviet)", " (German)"):
+    name = words.name("card", data.ids[card])
+    for word in words.say("card.nations").split("|"):
         name = name.replace(word, "")
     return name
 
 
-def shortest_name(data: Data, card: int) -> str:
-    name = short_name(data, card).replace("PzKw ", "Pz ").replace("Jagdpanzer", "JPz").replace(" Squadron", "")
-    return name.removesuffix(" Squad")
+def shortest_name(data: Data, card: int, words: Words) -> str:
+    """The picture tells squads and squadrons."""
+    name = short_name(data, card, words).replace("PzKw ", "Pz ").replace("Jagdpanzer", "JPz")
+    for word in words.say("card.squads").split("|"):
+        name = name.replace(word, "")
+    return name[:1].upper() + name[1:]
 
 
 def nation(data: Data, card: int) -> str:
@@ -87,8 +91,13 @@ def _value(row: UnitRow | TerrainRow | EquipmentRow, *fields: str, plus: bool = 
     values = [getattr(row, field) for field in fields]
     told = "/".join((f"+{value}" if plus else str(value)) if value else DASH for value in values)
     known = _stated(row)
-    star = any(value and field not in known for field, value in zip(fields, values, strict=True))
-    return told + STAR if star else told
+    made_up = any(value and field not in known for field, value in zip(fields, values, strict=True))
+    return told + STAR if made_up else told
+
+
+def _plain(row: UnitRow | TerrainRow | EquipmentRow, *fields: str, plus: bool = False) -> str:
+    """The same without its star."""
+    return _value(row, *fields, plus=plus).removesuffix(STAR)
 
 
 def _blank(data: Data, card: int, name: str) -> CardFace:
@@ -111,12 +120,13 @@ def large(data: Data, card: int, words: Words) -> CardFace:
     row = data.cards[card]
     years = "" if isinstance(row, TerrainRow) else f"{row.year_from}\u2013{row.year_to}"
     star = f" {STAR}" if isinstance(row, EventRecord) and not row.effect_source.startswith("rulebook") else ""
-    face = _blank(data, card, short_name(data, card))._replace(
+    face = _blank(data, card, short_name(data, card, words))._replace(
         corner=str(row.points),
         numbers=tuple(str(value) for value in data.numbers[card]),
         kind=words.name("card.type", TYPES[data.type[card]]),
         years=years,
         rarity=RARITY[row.rarity] + star,
+        printed="" if words.name("card", row.id) == row.name else row.name,
     )
     if isinstance(row, UnitRow):
         return _gunned(face, row, words) if row.type in ("vehicle", "atgun") else _squad(face, row, words)
@@ -187,15 +197,15 @@ def _weapon(row: EquipmentRow, words: Words) -> tuple[tuple[str, str], tuple[str
 def small(data: Data, card: int, words: Words) -> CardFace:
     """tc:2.1a The card on the table: only what is asked of it at a glance."""
     row = data.cards[card]
-    face = _blank(data, card, shortest_name(data, card))
+    face = _blank(data, card, shortest_name(data, card, words))
     if isinstance(row, UnitRow) and row.type in ("vehicle", "atgun"):
         gun = row.type == "atgun"
         return face._replace(
-            boxes=() if gun else (("", _value(row, "front")), ("", _value(row, "side"))),
+            boxes=() if gun else (("", _plain(row, "front")), ("", _plain(row, "side"))),
             text=words.say("card.no-armour") if gun else "",
             rows=(
-                (words.say("card.s"), _value(row, "hit_short", "pen_short")),
-                (words.say("card.l"), _value(row, "hit_long", "pen_long")),
+                (words.say("card.s"), _plain(row, "hit_short", "pen_short")),
+                (words.say("card.l"), _plain(row, "hit_long", "pen_long")),
             ),
             arrows=FAST if row.speed == "fast" else SLOW,
         )
@@ -207,12 +217,12 @@ def small(data: Data, card: int, words: Words) -> CardFace:
 def _glance(row: UnitRow | TerrainRow | EquipmentRow, words: Words) -> tuple[tuple[str, str], ...]:
     """Two labels with their values."""
     if isinstance(row, UnitRow):
-        return (words.name("card.mod", "sa"), _value(row, "sa")), (words.say("card.tank"), _value(row, "tmv"))
+        return (words.name("card.mod", "sa"), _plain(row, "sa")), (words.say("card.tank"), _plain(row, "tmv"))
     if isinstance(row, TerrainRow):
-        return tuple((words.name("card.mod", field), _value(row, field, plus=True)) for field in ("at", "sa"))
+        return tuple((words.name("card.mod", field), _plain(row, field, plus=True)) for field in ("at", "sa"))
     (_, first), (_, second) = _weapon(row, words)
     labels = ("card.s", "card.melee") if row.mode == "sa" else ("card.hit-short", "card.pen-short")
-    return (words.say(labels[0]), first), (words.say(labels[1]), second)
+    return (words.say(labels[0]), first.removesuffix(STAR)), (words.say(labels[1]), second.removesuffix(STAR))
 
 
 def effect(data: Data, card: int, words: Words) -> str:
@@ -230,6 +240,8 @@ def lines(data: Data, card: int, words: Words, brief: bool = False) -> tuple[str
     row = data.cards[card]
     kind = data.type[card]
     found = [words.name("card.type", TYPES[kind])]
+    if words.name("card", row.id) != row.name:
+        found[0] += f" ({row.name})"
     if isinstance(row, UnitRow):
         found[0] += f", {words.name('card', row.speed)}"
         values = {name: getattr(row, name) or DASH for name in UNIT_FIELDS}
@@ -272,4 +284,5 @@ def card(data: Data, number: int, words: Words) -> Piece:
     side = nation(data, number)
     face = large(data, number, words)
     text = lines(data, number, words)
-    return Piece(data.ids[number], "card", "", 0, 0, 0, CARD, side, "", face, (), data.cards[number].name, text)
+    id_ = data.ids[number]
+    return Piece(id_, "card", "", 0, 0, 0, CARD, side, "", face, (), words.name("card", id_), text)

@@ -114,16 +114,16 @@ def _against_soft(s: Table, card: int, target: int, distance: int) -> list[int]:
         return found
     if data.foot[aim] and covered(s, target):  # tc:9.7b; in the open they are targets (tc:9.7a)
         return found
-    if data.he[card]:  # tc:9.4a; a carrier fires normally (tc:8.6c)
+    if data.he[card]:  # tc:9.4a, tc:9.4d
         found.append(HE)
-    if data.sa[card] and data.sa_short[card]:  # tc:9.4c
+    if data.sa[card] and data.sa_short[card]:  # tc:9.4c, tc:9.4f; a carrier fires normally (tc:8.6c)
         found.append(SA)
     return found
 
 
 def why_no_shot(s: Table, firer: int, target: int, weapon: int) -> Refusal | None:
     """The rule that forbids a shot outside melee, or None."""
-    params = {"firer": s.names[firer], "target": s.names[target]}
+    params = {"firer": s.called(firer), "target": s.called(target)}
     if s.aboard[firer] >= 0:
         return Refusal("tc:8.6b", "refusal.mounted-fires", params)
     if s.aboard[target] >= 0:
@@ -180,7 +180,7 @@ def melee_weapons(s: Table, firer: int, target: int) -> list[int]:
         found.append(SA)
     if data.ft[card]:  # tc:9.4b, tc:9.4e
         found.append(FT)
-    if armoured and data.tmv[card]:
+    if armoured and data.tmv[card]:  # tc:10.0n
         found.append(TMV)
     for gear in s.gear[firer]:
         weapon = data.weapon[gear]
@@ -325,7 +325,7 @@ class Shot(Step[Table]):
         """tc:R21 After the last response the shot is checked again."""
         alive = s.is_still(self.firer, self.serials[0]) and self._target_lives(s)
         if self.cancelled or not alive or why_no_shot(s, self.firer, self.target, self.weapon):
-            s.tell(events.shot_cancelled(s.names[self.firer], "tc:R21"))
+            s.tell(events.shot_cancelled(s.called(self.firer), "tc:R21"))
             s.end()
         else:
             self.draw(s)

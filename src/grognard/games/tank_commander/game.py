@@ -1,10 +1,10 @@
-"""Tank Commander: what the table, the bots and the laboratory need to know of it."""
+"""Tank Commander (tc:1.0a, tc:1.0c): what the table, the bots and the laboratory need to know of it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from grognard.core.muster import Muster
 from grognard.core.scene import Piece, Scene
 from grognard.core.values import Action, Odds, Pending, Seat
 from grognard.core.way import Way
-from grognard.core.words import Words
+from grognard.core.words import Words, catalogue
 from grognard.games.tank_commander import (
     faces,
     forecast,
@@ -24,6 +24,7 @@ from grognard.games.tank_commander import (
     invariants,
     lists,
     muster,
+    naming,
     notation,
     odds,
     pending,
@@ -42,7 +43,7 @@ __all__ = ["TankCommander", "instants", "interrupts"]  # the card modules enter 
 
 
 class TankCommander(Game):
-    """tc:1.0a, tc:1.0c The Eastern Front, 1941 to 1945; one card is one vehicle, gun or squad."""
+    """The Eastern Front, 1941 to 1945; one card is one vehicle, gun or squad."""
 
     slug = "tank-commander"
     prefix = "tc"
@@ -52,6 +53,7 @@ class TankCommander(Game):
     options = Rules
     verbs = VERBS
     tellings = TELLINGS
+    set_up = ("build", "deck")
     presets = {
         "tanks-in-action": {},
         "build-your-own-force": {"scenario": "17.2"},
@@ -103,8 +105,9 @@ class TankCommander(Game):
         }
 
     def names(self, data: Data, language: str) -> Mapping[str, Mapping[str, str]]:
-        """Card names stay in both languages; a piece is called by its card, with a number where it needs one."""
-        cards = {card.id: card.name for card in data.cards}
+        """Names of vehicles, guns and most weapons stay, all other cards have French names. In plain words a piece is
+        called by its card with the number of its copy, as orders are; `words_seen` tells it by its place."""
+        cards = {card.id: _card_name(card.id, card.name, language) for card in data.cards}
         pieces = {
             name: f"{cards[data.ids[c]]} {name.rpartition('.')[2]}"
             for c, names in enumerate(data.piece_names)
@@ -113,7 +116,7 @@ class TankCommander(Game):
         french = language == "fr"
         scenarios = {record.id: record.name_fr if french else record.name for record in data.scenarios.values()}
         places = {name: name for name in PLACE_NAMES}
-        weapons = {card.id: card.name for card in data.equipment_rows}
+        weapons = {card.id: cards[card.id] for card in data.equipment_rows}
         return {
             "card": cards,
             "list": lists.Named(cards),
@@ -124,8 +127,11 @@ class TankCommander(Game):
             "weapon": weapons,
         }
 
+    def words_seen(self, words: Words, view: Table) -> Words:
+        return naming.seen(words, view)
+
     def components(self, data: Data) -> Mapping[str, str]:
-        """The 164 cards of the catalogue; their names are the same in both languages."""
+        """The 164 cards of the catalogue, as they are printed."""
         return {card.id: card.name for card in data.cards}
 
     def longest(self, options: Rules) -> int:
@@ -182,3 +188,15 @@ PIECE = re.compile(r"([a-z0-9-]+)\.([1-9][0-9]?)")
 def _is_piece(data: Data, word: str) -> bool:
     found = PIECE.fullmatch(word)
     return bool(found) and found[1] in data.index if found else False
+
+
+@cache
+def _names_in(language: str) -> Mapping[str, str]:
+    """The names of cards in the catalogue of a language."""
+    found = catalogue(TankCommander.folder / "words" / f"{language}.po")
+    return {key.removeprefix("cardname."): one.forms[0] for key, one in found.items() if key.startswith("cardname.")}
+
+
+def _card_name(id_: str, printed: str, language: str) -> str:
+    """The name of a card in a language; a data set that names it otherwise is followed."""
+    return _names_in(language).get(id_, printed) if _names_in("en").get(id_) == printed else printed

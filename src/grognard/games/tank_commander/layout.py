@@ -11,19 +11,20 @@ from typing import Final
 from grognard.core.scene import Box, Outline, Point
 from grognard.games.tank_commander.board import Board
 
-WIDTH: Final = 272.0  # of a position
-HEIGHT: Final = 138.0
-GAP: Final = 6.0
-MARGIN: Final = (30.0, 12.0)  # of the mat: for the names of the ranks, and elsewhere
-COLUMN: Final = 196.0  # of piles, beside the mat
-SPACE: Final = 12.0
-STRIP: Final = 84.0  # the height of a hand that lies face down
-PILES: Final = 262.0
+WIDTH: Final = 348.0  # of a position: a plate with the names of the terrain, then three cards
+HEIGHT: Final = 116.0  # a card, and a little air
+PLATE: Final = 76.0  # what the names of the terrain take at the left of a position
+GAP: Final = 3.0
+MARGIN: Final = (24.0, 4.0)  # of the mat: for the names of the ranks, and elsewhere
+COLUMN: Final = 96.0  # of piles, beside the mat
+SPACE: Final = 8.0
+MIDDLE: Final = 182.0  # the height of what is being decided, between the piles of the two sides
+STRIP: Final = 84.0  # the height of a hand without cards
 HAND: Final = 336.0
 CARD: Final = 200.0
 RATIO: Final = 1.4  # of every card
 SMALL: Final = 80.0
-MELEE: Final = 66.0
+TAB: Final = 18.0  # the height of a card of which one sees the name only
 HEADING: Final = 42.0
 BETWEEN: Final = 5.0  # cards that lie side by side
 
@@ -39,8 +40,8 @@ class Layout:
         self.sheet = Box(-left, -other, self.surface.width + left + other, self.surface.height + 2 * other)
         self.west = self.sheet.x - SPACE - COLUMN
         self.east = self.sheet.x + self.sheet.width + SPACE
-        self.right = self.east + COLUMN + (SPACE + COLUMN if team else 0)
-        self.low = self.sheet.y + self.sheet.height + SPACE  # where the lower hands begin
+        self.right = self.east + COLUMN if team else self.sheet.x + self.sheet.width
+        self.low = self.sheet.y + self.sheet.height + SPACE  # where the own hand begins
 
     def place(self, number: int) -> Box:
         """A position."""
@@ -54,24 +55,15 @@ class Layout:
     def wide(self) -> float:
         return self.right - self.west
 
-    def strip(self, upper: bool, part: int, parts: int, height: float) -> Box:
-        """A hand of somebody else, above or below the mat; several share the width."""
-        width = (self.wide() - SPACE * (parts - 1)) / parts
-        y = self.sheet.y - SPACE - height if upper else self.low
-        return Box(self.west + part * (width + SPACE), y, width, height)
-
-    def piles(self, upper: bool, second: bool) -> Box:
+    def column(self, upper: bool, second: bool) -> Box:
         """The piles of a seat, beside its ranks; those of the second seat of a team on the far side."""
-        x = self.right - COLUMN if second else self.west
-        y = self.sheet.y if upper else self.sheet.y + self.sheet.height - PILES
-        return Box(x, y, COLUMN, PILES)
+        high = (self.sheet.height - MIDDLE) / 2
+        y = self.sheet.y if upper else self.sheet.y + self.sheet.height - high
+        return Box(self.east if second else self.west, y, COLUMN, high)
 
-    def number(self) -> Box:
-        return Box(self.east, self.sheet.y, COLUMN, 188)
-
-    def stack(self) -> Box:
-        top = self.sheet.y + 188 + SPACE
-        return Box(self.east, top, COLUMN, self.sheet.y + self.sheet.height - top)
+    def middle(self) -> Box:
+        """What is being decided: the number that is turned, the cards that wait for their effect."""
+        return Box(self.west, self.sheet.y + (self.sheet.height - MIDDLE) / 2, COLUMN, MIDDLE)
 
 
 def outline(box: Box) -> Outline:

@@ -158,7 +158,7 @@ class Declare(Step[Table]):
         return self.seat
 
     def _silent(self, s: Table) -> list[int]:
-        """Own cards that have not declared a shot."""
+        """Own cards that have not declared a shot: each has one, whatever its weapons (tc:9.6c)."""
         busy = [shot.firer for shot in self.declared]
         return [p for p in s.standing_at(s.side_of(self.seat), self.place) if s.owner[p] == self.seat and p not in busy]
 

@@ -148,7 +148,7 @@ def _offer(view: Table, seat: Seat, what: str, card: int, words: Words) -> Offer
         facets["year"] = tuple(str(year) for year in range(low, high + 1))
     return Offer(
         id=data.ids[card],
-        name=data.cards[card].name,
+        name=words.name("card", data.ids[card]),
         points=data.points[card],
         most=_most(view, seat, what, card),
         facets=facets,

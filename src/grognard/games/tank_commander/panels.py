@@ -132,13 +132,13 @@ def _ledger(view: Table, words: Words) -> Panel:
     return Panel("ledger", "ledger", words.say("ranks.ledger"), tuple(items))
 
 
-def _cards(view: Table, cards: Cards) -> tuple[Item, ...]:
+def _cards(view: Table, cards: Cards, words: Words) -> tuple[Item, ...]:
     """The contents of a pile or a list, grouped by kind, with copies and points."""
     data = view.data
     return tuple(
         Item(
             data.ids[card],
-            data.cards[card].name,
+            words.name("card", data.ids[card]),
             f"\u00d7{copies}" if copies > 1 else "",
             value=data.points[card] * copies,
         )
@@ -154,7 +154,7 @@ def _piles(view: Table, words: Words, seat: Seat) -> list[Panel]:
             told = words.say("ranks.pile", seat=seat_names(view)[seat], pile=words.name("ranks", name))
             count = words.say("ranks.cards", n=len(cards))
             kind = "losses" if name == "destroyed" else "box"
-            found.append(Panel(f"{name}-{seat}", kind, told, _cards(view, cards), count))
+            found.append(Panel(f"{name}-{seat}", kind, told, _cards(view, cards, words), count))
     return found
 
 
@@ -164,7 +164,7 @@ def _responses(view: Table, words: Words) -> Panel:
     items = tuple(
         Item(
             f"stack-{number}",
-            view.data.cards[response.card].name,
+            words.name("card", view.data.ids[response.card]),
             ": ".join(
                 part
                 for part in (
@@ -191,5 +191,5 @@ def _lists(view: Table, words: Words, reader: Seat) -> list[Panel]:
             continue
         cost = words.say("card.points", n=sum(points[card] for card in cards))
         note = f"{words.say('ranks.cards', n=len(cards))}, {cost}"
-        found.append(Panel(name, "box", words.name("ranks", name), _cards(view, cards), note))
+        found.append(Panel(name, "box", words.name("ranks", name), _cards(view, cards, words), note))
     return found

@@ -55,15 +55,15 @@ def params(s: Table, window: Interrupts) -> Mapping[str, Any]:
         return {"place": s.board.label(_step(s, Advance).origin)}
     if kind == ENTER:
         enter = _step(s, Enter)
-        return {"pieces": enter.names, "place": s.board.ids[enter.place]}
+        return {"pieces": tuple(map(s.spoken, enter.names)), "place": s.board.ids[enter.place]}
     if kind == MELEE:
         return {"place": s.board.ids[_step(s, Fight).place]}
     if kind == EVENTS:
         return {"card": s.data.ids[_answered(s, window).card]}
     if kind == HIT:
-        return {"target": s.names[struck(s).target]}
+        return {"target": s.called(struck(s).target)}
     shot = _step(s, Shot)
-    return {"firer": s.names[shot.firer], "target": shot.target_name, "n": shot.number}
+    return {"firer": s.called(shot.firer), "target": s.spoken(shot.target_name), "n": shot.number}
 
 
 def _step(s: Table, kind: type[Any]) -> Any:
@@ -128,18 +128,18 @@ def _move(view: Table, window: Interrupts, words: Words) -> Pending:
     """tc:8.0a The declared cards and where they go."""
     advance, seat = _step(view, Advance), _seat(view, window.acting)
     if advance.freed >= 0:
-        name = view.names[advance.freed]
+        name = view.called(advance.freed)
         title = words.say("pending.frees", seat=seat, piece=name)
         return Pending(title, "", "tc:12.3", window.acting, ids=(name,))
     title = words.say("pending.move", seat=seat, place=view.board.label(advance.origin))
     note = "; ".join(_way(view, move, words) for move in advance.moves)
-    names = [view.names[move.piece] for move in advance.moves if move.piece != NONE]
+    names = [view.called(move.piece) for move in advance.moves if move.piece != NONE]
     places = [view.board.label(place) for move in advance.moves for place in move.path]
     return Pending(title, note, "tc:8.0a", window.acting, ids=tuple(dict.fromkeys((*names, *places))))
 
 
 def _way(view: Table, move: Declared, words: Words) -> str:
-    mover = view.names[move.piece] if move.piece != NONE else view.data.ids[move.card]
+    mover = view.called(move.piece) if move.piece != NONE else view.data.ids[move.card]
     path = tuple(view.board.label(place) for place in move.path)
     if move.squad == NONE:
         return words.say("pending.way", mover=mover, path=path)
@@ -149,7 +149,7 @@ def _way(view: Table, move: Declared, words: Words) -> str:
 def _enter(view: Table, window: Interrupts, words: Words) -> Pending:
     enter = _step(view, Enter)
     place = view.board.ids[enter.place]
-    title = words.say("pending.enter", pieces=enter.names, place=place)
+    title = words.say("pending.enter", pieces=tuple(map(view.spoken, enter.names)), place=place)
     notes = [words.say("pending.slowed")] if enter.slowed else []
     notes += [words.say("pending.mined")] if view.mine[enter.place] >= 0 else []
     return Pending(title, " ".join(notes), "tc:8.5a", window.acting, ids=(*enter.names, place))
@@ -158,7 +158,7 @@ def _enter(view: Table, window: Interrupts, words: Words) -> Pending:
 def _fire(view: Table, window: Interrupts, words: Words) -> Pending:
     """tc:9.0b A declared shot, with its chance as things stand."""
     shot = _step(view, Shot)
-    names = {"firer": view.names[shot.firer], "target": shot.target_name}
+    names = {"firer": view.called(shot.firer), "target": view.spoken(shot.target_name)}
     title = words.say(f"pending.fire.{_whose(view, shot.firer, shot.target)}", **names)
     aim = odds.aim_of(shot)
     now = odds.after(view, aim, _waiting(view, window))
@@ -178,7 +178,7 @@ def _kind(view: Table, shot: Shot, words: Words) -> str:
 def _number(view: Table, window: Interrupts, words: Words) -> Pending:
     """The number is known, and whether it would hit; Corrected Aim draws another."""
     shot = _step(view, Shot)
-    names = {"firer": view.names[shot.firer], "target": shot.target_name}
+    names = {"firer": view.called(shot.firer), "target": view.spoken(shot.target_name)}
     title = words.say("pending.number", n=shot.number, **names)
     found = modifiers(view, shot.target, shot.weapon, shot.distance, shot.hull)
     total = shot.number + sum(m.amount for m in found)
@@ -194,7 +194,7 @@ def _hit(view: Table, window: Interrupts, words: Words) -> Pending:
     hit = struck(view)
     if isinstance(hit, Attack):
         return _attacked(view, window, hit, words)
-    names = {"firer": view.names[hit.firer], "target": hit.target_name}
+    names = {"firer": view.called(hit.firer), "target": view.spoken(hit.target_name)}
     title = words.say(f"pending.hit.{_whose(view, hit.firer, hit.target)}", **names)
     note = words.say("pending.lost")
     if needs_penetration(view, hit.target, hit.weapon):
@@ -209,7 +209,7 @@ def _hit(view: Table, window: Interrupts, words: Words) -> Pending:
 def _attacked(view: Table, window: Interrupts, attack: Attack, words: Words) -> Pending:
     """tc:9.6a A squad that an event would destroy."""
     key = "pending.attack.at-yours" if view.owner[attack.target] == view.reader else "pending.attack.other"
-    title = words.say(key, card=view.data.ids[attack.card], target=attack.name)
+    title = words.say(key, card=view.data.ids[attack.card], target=view.spoken(attack.name))
     sure = odds.sure(odds.of_attack(view, attack.seat, attack.value, attack.modifiers))
     waiting = [card for card, _ in _waiting(view, window) if card in odds.SAVING]
     now = odds.saved(sure, waiting[0]) if waiting else sure
@@ -220,7 +220,7 @@ def _attacked(view: Table, window: Interrupts, attack: Attack, words: Words) -> 
 
 def _after_fire(view: Table, _: Interrupts, words: Words) -> Pending:
     shot = _step(view, Shot)
-    names = {"firer": view.names[shot.firer], "target": shot.target_name}
+    names = {"firer": view.called(shot.firer), "target": view.spoken(shot.target_name)}
     title = words.say(f"pending.lives.{_whose(view, shot.firer, shot.target)}", **names)
     return Pending(title, _kind(view, shot, words), "tc:12.3", shot.seat, ids=tuple(names.values()))
 
@@ -228,12 +228,12 @@ def _after_fire(view: Table, _: Interrupts, words: Words) -> Pending:
 def _melee(view: Table, window: Interrupts, words: Words) -> Pending:
     """tc:10.0g All declared shots; a Flank Shot touches one of them."""
     fight = _step(view, Fight)
-    place, names = view.board.ids[fight.place], view.names
+    place, weapons = view.board.ids[fight.place], view.data.weapon_names
     told = [
-        words.say("pending.shot", firer=names[m.firer], target=names[m.target], weapon=view.data.weapon_names[m.weapon])
+        words.say("pending.shot", firer=view.called(m.firer), target=view.called(m.target), weapon=weapons[m.weapon])
         for m in fight.shots
     ]
-    aims = {names[m.firer]: odds.Aim(m.firer, m.target, m.weapon, IN_MELEE, m.flank) for m in fight.shots}
+    aims = {view.names[m.firer]: odds.Aim(m.firer, m.target, m.weapon, IN_MELEE, m.flank) for m in fight.shots}
     answers = {
         text: odds.after(view, aims[args[0]], [(card, args)])
         for text, (card, args) in _offers(view, window).items()

@@ -190,6 +190,7 @@ class Act(Step[Table]):
         return Act(self.seat, self.plays - 1)
 
     def end(self, s: Table, action: Action) -> None:
+        """tc:5.0b A play that is left is declined."""
         s.tell(events.step_ended(self.seat, self.plays))
         s.end()
 
@@ -236,6 +237,7 @@ class Act(Step[Table]):
         s.tell(events.attached(s, self.seat, card, piece, "tc:13.0b"))
 
     def drop(self, s: Table, action: Action) -> None:
+        """tc:13.0f"""
         card, piece = s.data.index[action.args[0]], s.piece(action.args[1])
         s.gear[piece] = tuple(one for one in s.gear[piece] if one != card)
         s.discard(self.seat, card)

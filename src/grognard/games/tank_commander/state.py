@@ -16,6 +16,7 @@ from grognard.core.dice import Rng
 from grognard.core.state import State
 from grognard.core.steps import Step
 from grognard.core.values import HIDDEN, Seat
+from grognard.core.words import Called
 from grognard.games.tank_commander import events, guessing
 from grognard.games.tank_commander.board import RESERVE, Board, board
 from grognard.games.tank_commander.data import BOTH, Data
@@ -238,6 +239,22 @@ class Table(State):
     def piece(self, name: str) -> int:
         """The piece of a name, or NONE."""
         return self.names.index(name) if name in self.names else NONE
+
+    def called(self, piece: int) -> str:
+        """The name of a piece as events and prompts tell it: with its place if others of its kind are on the table."""
+        name, card, at = self.names[piece], self.card[piece], self.at
+        if at[piece] < 0:
+            return name
+        alike = [p for p, other in enumerate(self.card) if other == card and at[p] >= 0]
+        if len(alike) < 2:
+            return name
+        beside = [p for p in alike if at[p] == at[piece] and self.owner[p] == self.owner[piece]]
+        nth = beside.index(piece) + 1 if len(beside) > 1 else 0
+        return Called(name, self.board.ids[at[piece]], nth)
+
+    def spoken(self, name: str) -> str:
+        """The same for a name of something that may be a piece."""
+        return self.called(self.names.index(name)) if name in self.names else name
 
     def pieces_of(self, seat: Seat) -> list[int]:
         """A seat's pieces that stand on the table, mounted ones left out."""

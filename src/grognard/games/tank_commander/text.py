@@ -145,7 +145,7 @@ def describe(s: Table, action: Action, words: Words) -> str:
     for number, part in enumerate(parts):
         rest = part in ("path", "targets")
         if rest or number < len(args):
-            params[part] = args[number:] if rest else args[number]
+            params[part] = args[number:] if rest else s.spoken(args[number])
     if "list" in params:
         params["list"] = args
     if "targets" in params:

@@ -184,7 +184,7 @@ def spend(s: Table, response: Response) -> None:
 
 
 def open_window(s: Table, kind: int, acting: Seat, order: tuple[Seat, ...] = ()) -> None:
-    """Opens a window if anybody is admitted; the seats that did not act are asked first."""
+    """tc:4.0h Opens a window if anybody is admitted; the seats that did not act are asked first."""
     if not s.scenario.interrupts:  # tc:R25 in 17.1 no window is ever opened
         return
     window = Interrupts(order or (*s.foes(acting), *s.friends(acting)), kind, acting, len(s.pending))

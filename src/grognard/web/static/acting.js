@@ -44,6 +44,7 @@ export class Acting {
     if (this.busy || !view) return;
     this.#page.narrator.acted();
     this.#page.wrap.dataset.busy = text;
+    this.#page.guided.sent(text);
     await this.#attempt(() => api.act(text, view.number, view.undos), text);
   }
 

@@ -5,6 +5,7 @@
 
 import { Atlas } from "./atlas.js";
 import { Camera } from "./camera.js";
+import { defineBy } from "./contest.js";
 import { h, s } from "./dom.js";
 import { Ground } from "./ground.js";
 import { Hand } from "./hand.js";
@@ -85,11 +86,14 @@ export class Board {
     this.#hatched.svg.append(drawing(HATCH));
     this.world.append(this.#ground.element, ...layers, this.#pieces.element, ...above);
     wrap.prepend(s("svg", { class: "defs", "aria-hidden": "true" }, this.#defs), this.world);
+    defineBy((svg) => this.#define(svg));
     this.hand = new Hand(this.#handHolder(), hands, this.#symbols);
     this.camera = new Camera(wrap, this.world);
     this.overview = new Overview(over, this.camera);
     this.pointer = new Pointer(this, hands);
     this.camera.onMove(() => this.#looked());
+    const zoom = document.getElementById("zoom");
+    this.camera.onMove(() => zoom?.classList.toggle("whole", this.camera.isWhole));
     new MutationObserver(() => this.#recolour()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
   }
 
@@ -271,7 +275,7 @@ export class Board {
   /** What must be seen of the board: all places to play on, without the piles beside them. */
   get mat() {
     const [left, top, right, bottom] = this.places.extent();
-    return [left - 30, top - 12, right - left + 42, bottom - top + 24];
+    return [left - 26, top - 6, right - left + 32, bottom - top + 12];
   }
 
   // -- lights --------------------------------------------------------------------------------------------------------

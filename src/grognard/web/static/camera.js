@@ -18,8 +18,10 @@ export class Camera {
   yields = () => false;
   /** @type {number[]} the whole scene: one cannot go far beyond it */
   box = [0, 0, 100, 100];
-  /** @type {number[] | null} the rectangle that is shown whole, until one moves */
-  #fitted = null;
+  /** @type {((size: import("./optics.js").Size) => Look) | null} how to look, whatever the size, until one moves */
+  #kept = null;
+  /** Whether a rectangle is shown whole: nobody has moved since. */
+  isWhole = false;
   #placed = false; // whether anything was looked at yet
   /** @type {Map<number, [number, number]>} */
   #pointers = new Map();
@@ -67,7 +69,7 @@ export class Camera {
     this.width = width || 1;
     this.height = height || 1;
     if (!this.#placed) return;
-    if (this.#fitted) this.fit(this.#fitted, 0);
+    if (this.#kept) this.keep(this.#kept, 0, this.isWhole);
     else this.look(this.x, this.y, this.scale, 0);
   }
 
@@ -78,7 +80,7 @@ export class Camera {
   /** Look at a point. @param {number} x @param {number} y */
   look(x, y, scale = this.scale, ms = 240) {
     const to = optics.allowed({ x, y, scale }, this.box, this);
-    this.#fitted = null;
+    [this.#kept, this.isWhole] = [null, false];
     if (ms && !stillness() && this.#placed) this.#glide(to, ms);
     else this.#set(to);
   }
@@ -111,9 +113,18 @@ export class Camera {
 
   /** Show a rectangle whole. @param {number[]} box */
   fit(box, ms = 240) {
-    const { x, y, scale } = optics.fitted(box, this);
+    this.keep((size) => optics.fitted(box, size), ms, true);
+  }
+
+  /**
+   * Look in a way that holds for every size of the board, until one moves.
+   * @param {(size: import("./optics.js").Size) => Look} how
+   */
+  keep(how, ms = 240, isWhole = false) {
+    const { x, y, scale } = how(this);
     this.look(x, y, scale, ms);
-    this.#fitted = box;
+    [this.#kept, this.isWhole] = [how, isWhole];
+    for (const listener of this.#moved) listener();
   }
 
   /** @param {number} by @param {[number, number]} [at] a point of the screen that stays where it is */

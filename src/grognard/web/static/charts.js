@@ -2,27 +2,40 @@
 
 /**
  * @typedef {{side: string, name: string, value: number}} Score
- * @typedef {{turn: number, score: Score[]}} Turn
+ * @typedef {{turn: number, step: number, score: Score[]}} Turn
+ * @typedef {{step: number, turn: number, by: number, text: string}} Moment
+ * @typedef {{step: number, seat: string, chance: number, good: boolean}} Throw
+ * @typedef {{text: string, lines: string[], rule: string, rule_text: string}} Why
+ * @typedef {{turns: Turn[], turning: Moment[], luck: Throw[], why: Why}} Hindsight what `/lead` tells of a game
  * @typedef {{side: string, name: string, path: string}} Curve
  */
 
 /** @param {number} x @param {number} y */
 const point = (x, y) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** How far each of some steps is along a width. @param {number} i @param {number} steps @param {number} wide */
-const along = (i, steps, wide) => (i / Math.max(1, steps - 1)) * wide;
+/** How far along each turn ends, from 0 to 1: turns are as long as their actions. @param {Turn[]} turns */
+export function ends(turns) {
+  const last = Math.max(1, turns.at(-1)?.step ?? 1);
+  return turns.map(({ step }) => step / last);
+}
 
 /** One side's score less the other's, turn by turn. @param {Turn[]} turns */
 export function leads(turns) {
   return turns.map(({ score }) => (score[0]?.value ?? 0) - (score.at(-1)?.value ?? 0));
 }
 
-/** The area between a lead and the middle. @param {number[]} lead @param {number} wide @param {number} high */
-export function area(lead, wide, high) {
-  const most = Math.max(1, ...lead.map(Math.abs));
-  const middle = high / 2;
-  const points = lead.map((n, i) => point(along(i, lead.length, wide), middle - (n / most) * (middle - 4)));
-  return `M0 ${middle}L${points.join("L")}L${wide} ${middle}Z`;
+/** The largest lead that anybody had. @param {number[]} lead */
+const most = (lead) => Math.max(1, ...lead.map(Math.abs));
+
+/** Where a lead lies on a chart of this height. @param {number} n @param {number[]} lead @param {number} high */
+export const levelOf = (n, lead, high) => high / 2 - (n / most(lead)) * (high / 2 - 4);
+
+/** The area between a lead and the middle. @param {Turn[]} turns @param {number} wide @param {number} high */
+export function area(turns, wide, high) {
+  const [lead, at] = [leads(turns), ends(turns)];
+  const points = lead.map((n, i) => point((at[i] ?? 0) * wide, levelOf(n, lead, high)));
+  const first = point(0, levelOf(lead[0] ?? 0, lead, high)); // how it stood before is not told
+  return `M0 ${high / 2}L${[first, ...points].join("L")}L${wide} ${high / 2}Z`;
 }
 
 /**
@@ -33,11 +46,53 @@ export function curves(turns, wide, high) {
   const values = turns.flatMap(({ score }) => score.map(({ value }) => value));
   const [low, top] = [Math.min(0, ...values), Math.max(1, ...values)];
   const y = (/** @type {number} */ value) => high - 4 - ((value - low) / (top - low)) * (high - 8);
+  const at = ends(turns);
   return (turns[0]?.score ?? []).map(({ side, name }, which) => {
-    const points = turns.map(({ score }, i) => point(along(i, turns.length, wide), y(score[which]?.value ?? 0)));
+    const points = turns.map(({ score }, i) => point((at[i] ?? 0) * wide, y(score[which]?.value ?? 0)));
     return { side, name, path: `M${points.join("L")}` };
   });
 }
+
+/** The few moments that changed most, in their order. @param {Moment[]} moments @param {number} few */
+export function weightiest(moments, few) {
+  const largest = [...moments].sort((a, b) => Math.abs(b.by) - Math.abs(a.by)).slice(0, few);
+  return largest.sort((a, b) => a.step - b.step);
+}
+
+// -- luck -------------------------------------------------------------------------------------------------------------
+
+const NINETEEN_OF_TWENTY = 1.96; // standard deviations
+
+/**
+ * Successes above expectation, throw by throw, and how far nineteen games of twenty stay from nothing at the end.
+ * @param {Throw[]} throws
+ */
+export function luckOf(throws) {
+  let [sum, variance] = [0, 0];
+  const above = throws.map(({ chance, good }) => {
+    variance += chance * (1 - chance);
+    sum += Number(good) - chance;
+    return sum;
+  });
+  const expected = throws.reduce((all, { chance }) => all + chance, 0);
+  return {
+    above,
+    expected,
+    good: throws.filter(({ good }) => good).length,
+    usual: NINETEEN_OF_TWENTY * Math.sqrt(variance),
+  };
+}
+
+/** Where nineteen games of twenty stay, throw by throw. @param {Throw[]} throws */
+export function trumpet(throws) {
+  let variance = 0;
+  return throws.map(({ chance }) => {
+    variance += chance * (1 - chance);
+    return NINETEEN_OF_TWENTY * Math.sqrt(variance);
+  });
+}
+
+// -- turns and dice ---------------------------------------------------------------------------------------------------
 
 /** Whether there is anything to see: at least two turns, and not always the same. @param {Turn[]} turns */
 export function isTold(turns) {

@@ -40,8 +40,10 @@ export class Chosen {
   #choice = NOTHING;
   #complete = true; // whether all that is legal is offered
   kept = ""; // the piece that stays selected for what is asked next
-  /** @type {Lights | null} reckoned when asked for, until something changes; so is what is left */
+  /** @type {Lights | null} reckoned when asked for, until something changes; so is what is left, and what is next */
   #lights = null;
+  /** @type {Map<string, Action[]> | null} */
+  #next = null;
   /** @type {Action[] | null} */
   #left = null;
 
@@ -118,8 +120,13 @@ export class Chosen {
     return this.actions.filter((action) => (!verb || action.verb === verb) && this.asks(action, picks));
   }
 
-  /** What can be chosen next: id -> the actions it leads to. @returns {Map<string, Action[]>} */
+  /** What can be chosen next: id -> the actions it leads to. @returns {ReadonlyMap<string, Action[]>} */
   get next() {
+    this.#next ??= this.#reckonNext();
+    return this.#next;
+  }
+
+  #reckonNext() {
     /** @type {Map<string, Action[]>} */
     const found = new Map();
     for (const action of this.left) {
@@ -294,6 +301,7 @@ export class Chosen {
   #forget() {
     this.#lights = null;
     this.#left = null;
+    this.#next = null;
   }
 }
 

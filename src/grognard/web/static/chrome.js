@@ -3,6 +3,7 @@
 import { cap, dialog, h, mark, put, tool } from "./dom.js";
 import { nextTheme, showTheme, theme } from "./keep.js";
 import { rowsOf } from "./keys.js";
+import { waysIn } from "./wayin.js";
 import { otherLanguage, say, setLanguage } from "./words.js";
 
 /** @typedef {import("./dom.js").Child} Child */
@@ -77,8 +78,11 @@ const REPLAY_ROWS = [
   [["L", "R", "V"], "keys.tabs"],
 ];
 
-/** All keys, on a sheet: those of a replay, or of a table, some of them only where it has no grid. */
-export function helpSheet(replay = false, free = false) {
+/**
+ * Help: the ways into the game, then all keys, those of a replay or of a table, some of them only where it has no grid.
+ * @param {boolean} [replay] @param {boolean} [free] @param {Parameters<typeof waysIn>[0] | null} [about]
+ */
+export function helpSheet(replay = false, free = false, about = null) {
   /** @type {[string[], string][]} */
   const table = rowsOf(free).map(({ shown, about }) => [[...shown], about]);
   const rows = (replay ? REPLAY_ROWS : table).map(([keys, key]) => {
@@ -86,7 +90,19 @@ export function helpSheet(replay = false, free = false) {
     return h("tr", {}, h("th", { scope: "row" }, caps), h("td", {}, say(key)));
   });
   const all = h("table", { class: "keys" }, h("tbody", {}, rows));
-  dialog(say("keys.title"), [h("p", {}, say("help.mouse")), all], { closing: say("close") });
+  const ways = about && waysIn({ ...about, steps: about.steps && left(about.steps) });
+  const keys = about && h("h3", { class: "gap-top" }, say("keys.title"));
+  const content = [ways, keys, h("p", {}, say("help.mouse")), all];
+  const sheet = dialog(about ? say("help") : say("keys.title"), content, { closing: say("close") });
+  ways?.querySelector("button")?.focus();
+
+  /** The sheet goes before something else comes. @param {() => void} run */
+  function left(run) {
+    return () => {
+      sheet.close();
+      run();
+    };
+  }
 }
 
 showTheme();

@@ -1,13 +1,15 @@
-/** The end of a game, like a dispatch: the result in one sentence, the lead, the points, losses, dice. */
+/** The end of a game, like a dispatch: the result and why in words, the lead, the points, luck, losses, dice. */
 
 import { bars } from "./bars.js";
-import { area, counted, curves, isTold, leads, mean } from "./charts.js";
+import { counted, mean } from "./charts.js";
 import { openTable } from "./dialogs.js";
-import { anchor, button, dialog, h, s } from "./dom.js";
-import { keepOpened, keysOf, myName } from "./keep.js";
+import { anchor, button, dialog, h, icon, put } from "./dom.js";
+import { commitmentOf, keepOpened, keysOf, myName } from "./keep.js";
+import { leadPart } from "./leadchart.js";
 import { ruleLink } from "./log.js";
+import { luckPart } from "./luckchart.js";
 import { ledger, ON_BOARD } from "./panels.js";
-import { sideColour, sideMark } from "./sides.js";
+import { sideMark } from "./sides.js";
 import { ask } from "./transport.js";
 import { capital, say } from "./words.js";
 
@@ -15,63 +17,113 @@ import { capital, say } from "./words.js";
  * @typedef {import("./types.js").View} View
  * @typedef {import("./types.js").Line} Line
  * @typedef {import("./types.js").Panel} Panel
- * @typedef {import("./charts.js").Turn} Turn
+ * @typedef {import("./charts.js").Hindsight} Hindsight
  * @typedef {{seat: string | null, face: number, sides: number}} Roll
+ * @typedef {(rule: string) => Node} Linked
  *
- * What the sheet tells of: the table; the whole log; the score turn by turn; how a piece is drawn small; where a rule
+ * What the sheet tells of: the table; the whole log; the game in hindsight; how a piece is drawn small; where a rule
  * is opened.
  * @typedef {{
- *   view: View, lines: () => Promise<Line[]>, turns: () => Promise<Turn[]>,
+ *   view: View, lines: () => Promise<Line[]>, hindsight: () => Promise<Hindsight | null>,
  *   copy: (piece: string) => Node, rule: (rule: string) => void,
  * }} Ended
  */
 
 const SIX = 6;
-const WIDE = 600;
-const HIGH = 70;
 
 /** @param {Ended} about */
 export async function endSheet(about) {
   const { view } = about;
-  const [lines, turns] = await Promise.all([about.lines(), about.turns()]);
+  const [lines, seen] = await Promise.all([about.lines(), about.hindsight()]);
   const link = (/** @type {string} */ id) =>
     ruleLink(id, (wanted) => {
       sheet.close();
       about.rule(wanted);
     });
   const panels = view.frame?.panels ?? [];
+  const address = (/** @type {number} */ step) => `/replay/${view.table}#step=${step}`;
+  const left = h("div", {}, seen && leadPart(seen, address), seen && luckPart(seen.luck, view.seats));
+  const right = h("div", {}, scorePart(panels, link), lossesPart(about, panels));
   const content = h(
     "div",
     { class: "end" },
-    resultPart(view, lines),
-    leadPart(turns),
-    scorePart(panels, link),
-    lossesPart(about, panels),
+    whyPart(view, seen, lines, link),
+    h("div", { class: "halves" }, left, right),
     diceTable(lines, view),
-    h("p", { class: "small gap-top" }, say("dice.secret")),
-    h("p", { class: "mono" }, view.dice.secret ?? ""),
-    linksPart(about, () => sheet.close()),
+    promisePart(view),
+    linksPart(about),
   );
-  const sheet = dialog(say("end.title"), content, { closing: say("close"), kind: "wide" });
+  const sheet = dialog(headline(seen) || view.result?.text || say("end.title"), content, {
+    closing: say("close"),
+    kind: "dispatch",
+  });
+  sheet.querySelector("header")?.prepend(h("p", { class: "kicker small" }, kicker(view)));
+  sheet.querySelector("h2")?.classList.add("result");
   sheet.querySelector(/** @type {"a"} */ ("a.btn"))?.focus({ preventScroll: true });
 }
 
-/** Who has won, and what the log says last of it. @param {View} view @param {Line[]} lines */
-function resultPart(view, lines) {
-  const last = lines.at(-1)?.text;
-  return [h("h2", { class: "result" }, view.result?.text ?? last ?? ""), view.result && last && h("p", {}, last)];
+/** The game's own last sentence, unless somebody has given up: then the result. @param {Hindsight | null} seen */
+const headline = (seen) => (seen?.why.rule ? seen.why.text : "");
+
+/** @param {View} view */
+function kicker({ title, turn }) {
+  return [say("end.title"), title, turn > 0 && say("lobby.turn", { n: turn })].filter(Boolean).join(" · ");
 }
 
-/** @param {Ended} about @param {() => void} close */
-function linksPart({ view }, close) {
+/**
+ * Why it ended so: what the log says in the same breath, and the rule that decides.
+ * @param {View} view @param {Hindsight | null} seen @param {Line[]} lines @param {Linked} link
+ */
+function whyPart({ departed }, seen, lines, link) {
+  const why = seen?.why;
+  const said = why?.rule ? why.lines : [why?.text || (lines.at(-1)?.text ?? "")];
+  const rule = why?.rule && h("p", { class: "small" }, link(why.rule), " ", why.rule_text);
+  const score = seen?.turns.at(-1)?.score.map(({ name, value }) => `${name} ${value}`);
+  const stood = !why?.rule && score && h("p", { class: "small" }, say("end.stood", { score: score.join(", ") }));
+  const left = departed && h("p", { class: "warn" }, departed.why);
+  return h("div", { class: "why" }, left, said.length > 0 && h("p", { class: "serif" }, said.join(" ")), rule, stood);
+}
+
+/**
+ * What was promised before the first roll, as this browser remembers it, and what was kept.
+ * @param {View} view
+ */
+function promisePart({ table, dice }) {
+  const [promised, now] = [commitmentOf(table), dice.commitment];
+  const key = !promised ? "promise.unseen" : promised === now ? "promise.same" : "promise.other";
+  const told = h("p", { class: promised && promised !== now ? "bad" : "small" }, say(key));
+  const secret = [h("p", { class: "small" }, say("dice.secret")), h("p", { class: "mono" }, dice.secret ?? "")];
+  const rigged = dice.rigged && h("p", { class: "warn" }, say("dice.rigged"));
+  const more = h(
+    "details",
+    {},
+    h("summary", {}, say("dice.title")),
+    secret,
+    h("p", { class: "small" }, say("dice.promise")),
+    h("p", { class: "mono" }, now),
+  );
+  return h("section", { class: "promised", "data-promise": key.split(".")[1] }, rigged, told, more);
+}
+
+/** @param {Ended} about */
+function linksPart({ view }) {
+  const copy = button({ icon: "link", text: say("replay.copy"), kind: "ghost", id: "copy-replay" });
+  copy.addEventListener("click", async () => {
+    await navigator.clipboard?.writeText(`${location.origin}/replay/${view.table}`).catch(() => {});
+    put(copy, h("span", { class: "word" }, say("copied")));
+  });
+  const replay = anchor(`/replay/${view.table}`, "play", say("end.replay"));
+  replay.classList.add("primary");
+  const about = { class: "tool", href: `/api/tables/${view.table}/record`, title: say("share.grog") };
+  const record = h("a", { ...about, "aria-label": say("share.grog") }, icon("download"));
   return h(
     "div",
-    { class: "row" },
-    anchor(`/replay/${view.table}`, "play", say("end.replay")),
+    { class: "row foot" },
+    replay,
     view.seat && button({ text: say("end.again"), onclick: () => again(view) }),
-    button({ text: say("end.look"), kind: "ghost", onclick: close }),
     anchor(`/dice#${view.table}`, "dice", say("share.dice")),
-    anchor(`/api/tables/${view.table}/record`, "download", say("share.grog")),
+    copy,
+    record,
   );
 }
 
@@ -91,64 +143,21 @@ async function again({ table, game, title, seats, seat, options, strict }) {
   location.assign(`/table/${opened.table}#key=${opened.keys[mine]}`);
 }
 
-// -- lead and points --------------------------------------------------------------------------------------------------
-
-/** Between two sides the lead as an area; of more a curve each. @param {Turn[]} turns */
-function leadPart(turns) {
-  if (!isTold(turns)) return null;
-  const score = turns[0]?.score ?? [];
-  const marks = h(
-    "span",
-    { class: "marks2" },
-    score.map((one) => sideMark(one.side, 17, one.name)),
-  );
-  const drawn = score.length === 2 ? leadDrawing(turns) : curveDrawing(turns);
-  return [h("h3", {}, say("end.lead")), h("div", { class: "row lead-row" }, marks, drawn)];
-}
-
-/** @param {string} label @param {import("./dom.js").Child} inner */
-function chart(label, inner) {
-  const about = { class: "end-lead", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none" };
-  return s("svg", { ...about, role: "img", "aria-label": `${say("end.lead")}: ${label}` }, inner);
-}
-
-/** @param {Turn[]} turns */
-function leadDrawing(turns) {
-  const lead = leads(turns);
-  const d = area(lead, WIDE, HIGH);
-  const half = (/** @type {string} */ id, /** @type {number} */ y, /** @type {string | undefined} */ side) => {
-    const shape = s("path", { d, "clip-path": `url(#${id})` });
-    shape.style.fill = sideColour(side ?? "");
-    return [s("clipPath", { id }, s("rect", { x: 0, y, width: WIDE, height: HIGH / 2 })), shape];
-  };
-  const [first, last] = [turns[0]?.score[0]?.side, turns[0]?.score.at(-1)?.side];
-  const middle = s("path", { d: `M0 ${HIGH / 2}H${WIDE}`, class: "middle" });
-  return chart(lead.join(", "), [half("lead-up", 0, first), half("lead-down", HIGH / 2, last), middle]);
-}
-
-/** @param {Turn[]} turns */
-function curveDrawing(turns) {
-  const drawn = curves(turns, WIDE, HIGH).map(({ side, path }) => {
-    const line = s("path", { d: path, class: "curve" });
-    line.style.stroke = sideColour(side);
-    return line;
-  });
-  const last = turns.at(-1)?.score.map(({ name, value }) => `${name} ${value}`) ?? [];
-  return chart(last.join(", "), drawn);
-}
+// -- points -------------------------------------------------------------------------------------------------------------
 
 /**
  * The ledger of points; a game that counts something else says what, and how it stands.
  * @param {readonly Panel[]} panels @param {(rule: string) => Node} link
  */
 function scorePart(panels, link) {
-  if (panels.some((panel) => panel.kind === "ledger" && panel.items.length)) return ledger(panels, link);
+  const rows = panels.some((panel) => panel.kind === "ledger" && panel.items.length);
+  if (rows) return h("section", { class: "points" }, h("h3", {}, say("end.points")), ledger(panels, link));
   const score = panels.find((panel) => panel.kind === "score");
   if (!score) return null;
-  const rows = score.items.map(({ side, text, value }) => {
+  const sums = score.items.map(({ side, text, value }) => {
     return h("div", { class: "row" }, sideMark(side, 18), capital(text), h("b", { class: "end-score" }, value));
   });
-  return [h("h3", {}, score.title), h("div", { class: "cols" }, rows)];
+  return h("section", { class: "points" }, h("h3", {}, score.title), sums);
 }
 
 // -- losses -----------------------------------------------------------------------------------------------------------
@@ -157,14 +166,8 @@ function scorePart(panels, link) {
 function lossesPart(about, panels) {
   const boxes = panels.filter((panel) => panel.kind === "losses");
   if (!boxes.length) return null;
-  return [
-    h("h3", {}, say("end.losses")),
-    h(
-      "div",
-      { class: "cols" },
-      boxes.map((box) => lossesOf(about, box)),
-    ),
-  ];
+  const all = boxes.map((box) => lossesOf(about, box));
+  return h("section", {}, h("h3", {}, say("end.losses")), h("div", { class: "cols" }, all));
 }
 
 /**
@@ -224,7 +227,12 @@ function dicePart(rolls, sides, view) {
   const seats = view.seats.filter((one) => of(one.id).length);
   const each = () => seats.map((one) => row(of(one.id), sides, sideMark(one.side, 17, one.name)));
   const title = sides === SIX ? say("end.dice") : say("form.numbers", { n: sides });
-  return [h("h3", {}, title), h("div", { class: "cols" }, nobody ? row(rolls, sides, null) : each())];
+  return h(
+    "section",
+    { class: "dice" },
+    h("h3", {}, title),
+    h("div", { class: "cols" }, nobody ? row(rolls, sides, null) : each()),
+  );
 }
 
 /** @param {Roll[]} rolls @param {number} sides @param {Node | null} mark */

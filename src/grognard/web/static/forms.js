@@ -1,25 +1,32 @@
 /**
- * The options of a game as values: what differs from the defaults, which ready-made set that is. Pure; options.js
- * draws.
+ * The form of a new table as values: what differs from the defaults, which ready-made set that is, who sits where. Pure;
+ * newtable.js and options.js draw.
  */
 
 /**
  * @typedef {{value: string, label: string, help: string}} OptionChoice
  * @typedef {{
  *   name: string, kind: "bool" | "choice" | "int", default: string, low: number | null, high: number | null,
- *   rule: string, advanced: boolean, label: string, help: string, choices: OptionChoice[],
+ *   rule: string, advanced: boolean, group: string, label: string, help: string, choices: OptionChoice[],
  * }} Option
  * @typedef {Record<string, string>} Values option -> text, as the server takes it
  * @typedef {{id: string, name: string, side?: string}} SeatName
+ * @typedef {{id: string, name: string, line: string}} BotLevel
  * @typedef {{
  *   game: string, available: boolean, title: string, kind: string, facts: string, cover: string,
  *   seats?: SeatName[], sides?: import("./types.js").Side[],
+ *   firstSteps: boolean, howToPlay: boolean,
  * }} BoxAbout
  * @typedef {BoxAbout & {
  *   line: string, about: string, seating: string, secrets: boolean, windows: boolean, seats: SeatName[],
- *   options: Option[], presets: Record<string, Values>, presetNames: Record<string, string>,
- *   bots: {id: string, name: string}[],
+ *   options: Option[], groups: {id: string, name: string}[], presets: Record<string, Values>,
+ *   presetNames: Record<string, string>, bots: BotLevel[],
  * }} GameAbout
+ *
+ * Who sits in a seat: I, somebody else at this screen, a friend by link, a bot.
+ * @typedef {"me" | "here" | "link" | "bot"} Who
+ * @typedef {{who: Who, level: string}} Sitter
+ * @typedef {Record<string, Sitter>} Sitters by seat
  */
 
 export const SCENARIO = "scenario";
@@ -52,20 +59,95 @@ function same(one, other) {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
-/** What one gets without choosing, in words. @param {Option} option @param {{yes: string, no: string}} words */
-export function standard(option, words) {
-  if (option.kind === "bool") return option.default === "yes" ? words.yes : words.no;
-  return option.choices.find((choice) => choice.value === option.default)?.label ?? option.default;
+/** The options of one group. @param {readonly Option[]} options @param {string} group */
+export function grouped(options, group) {
+  return options.filter((option) => option.group === group && option.name !== SCENARIO);
 }
 
-/** The scenario apart, usual options, and those that are rarely changed. @param {readonly Option[]} options */
-export function sorted(options) {
-  const others = options.filter((option) => option.name !== SCENARIO);
-  return {
-    scenario: options.find((option) => option.name === SCENARIO),
-    usual: others.filter((option) => !option.advanced),
-    rare: others.filter((option) => option.advanced),
-  };
+/**
+ * Whether a search finds an option: all its words in the name, the text or the rule.
+ * @param {string} sought @param {Pick<Option, "label" | "help" | "rule" | "name" | "choices">} option
+ */
+export function finds(sought, { label, help, rule, name, choices }) {
+  const text = [label, help, rule, name, ...choices.map((choice) => choice.label)].join(" ").toLowerCase();
+  return sought
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** How a value is said. @param {Option} option @param {string} value @param {{yes: string, no: string}} words */
+export function saidValue(option, value, words) {
+  if (option.kind === "bool") return value === "yes" ? words.yes : words.no;
+  return option.choices.find((choice) => choice.value === value)?.label ?? value;
+}
+
+// -- ready-made sets --------------------------------------------------------------------------------------------------
+
+/** The sets that are more than a scenario: a scenario is chosen by its picture. @param {Record<string, Values>} presets */
+export function setsOf(presets) {
+  return Object.keys(presets).filter((name) => Object.keys(presets[name] ?? {}).some((option) => option !== SCENARIO));
+}
+
+/**
+ * The values of another set; "" is the game as printed, whatever the scenario.
+ * @param {Pick<GameAbout, "options" | "presets">} game @param {string} name @param {Values} values as they are
+ */
+export function taken({ options, presets }, name, values) {
+  /** @type {Values} */
+  const printed = SCENARIO in values ? { [SCENARIO]: values[SCENARIO] ?? "" } : {};
+  const preset = name ? (presets[name] ?? {}) : printed;
+  return filledFrom(options, preset);
+}
+
+// -- who sits where ---------------------------------------------------------------------------------------------------
+
+/** At first I take the first seat and bots the others. @param {SeatName[]} seats @param {BotLevel[]} bots */
+export function firstSitters(seats, bots) {
+  const level = bots[0]?.id ?? "";
+  const other = level ? "bot" : "link";
+  const rows = seats.map(({ id }, i) => [id, { who: i ? other : "me", level }]);
+  return /** @type {Sitters} */ (Object.fromEntries(rows));
+}
+
+/**
+ * Somebody takes a seat. I have one only: who gives me another gets mine, and whoever sat there takes my old one.
+ * @param {Sitters} sitters @param {string} seat @param {Who} who @returns {Sitters}
+ */
+export function seated(sitters, seat, who) {
+  const before = sitters[seat];
+  if (!before || before.who === who) return sitters;
+  const mine = Object.keys(sitters).find((id) => sitters[id]?.who === "me");
+  const next = { ...sitters, [seat]: { ...before, who } };
+  if (who === "me" && mine) next[mine] = { ...before };
+  if (before.who === "me") {
+    const heir = Object.keys(sitters).find((id) => id !== seat);
+    if (heir) next[heir] = { ...(next[heir] ?? before), who: "me" };
+  }
+  return next;
+}
+
+/** The same people at other seats, in their order. @param {Sitters} sitters @param {SeatName[]} seats @param {Sitters} fresh */
+export function moved(sitters, seats, fresh) {
+  const before = Object.values(sitters);
+  const kept = seats.map(({ id }, i) => [id, before[i] ?? fresh[id]]);
+  return /** @type {Sitters} */ (Object.fromEntries(kept));
+}
+
+/** As the server takes them: whoever is at this screen is `me` to it. @param {Sitters} sitters */
+export function wanted(sitters) {
+  const said = { me: "me", here: "me", link: "open" };
+  const rows = Object.entries(sitters).map(([seat, { who, level }]) => [
+    seat,
+    who === "bot" ? `bot:${level}` : said[who],
+  ]);
+  return Object.fromEntries(rows);
+}
+
+/** My seat, or the first at this screen. @param {Sitters} sitters */
+export function mySeat(sitters) {
+  const of = (/** @type {Who} */ who) => Object.keys(sitters).find((seat) => sitters[seat]?.who === who);
+  return of("me") ?? of("here") ?? "";
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The own hand: cards along the lower edge, the pointed one raised whole. The board gives it what lies in regions of
- * kind "hand".
+ * The own hand: tucked along the lower edge, so that one sees the heads of its cards; the pointed one is raised whole.
+ * The board gives it what lies in regions of kind "hand".
  */
 
 import { Atlas } from "./atlas.js";
@@ -9,13 +9,13 @@ import { say } from "./words.js";
 
 const REST = 350;
 const HOLD = 420; // milliseconds that make a press long
-const WIDE = 150; // pixels of a card, if the style sheet does not say
+const WIDE = 200; // pixels of a raised card
 
 /**
  * @typedef {import("./types.js").Piece} Piece
  * @typedef {import("./types.js").Region} Region
  * @typedef {{element: HTMLElement, title: HTMLElement, list: HTMLElement}} Group
- * @typedef {{element: HTMLElement, piece: Piece | null, picture: SVGElement}} Card
+ * @typedef {{element: HTMLElement, piece: Piece | null, head: HTMLElement, picture: SVGElement}} Card
  */
 
 export class Hand {
@@ -27,8 +27,6 @@ export class Hand {
   #holder;
   #hands;
   #held = false;
-  #room = 0; // pixels of the strip
-  #wide = WIDE;
 
   /**
    * @param {HTMLElement} holder @param {import("./pointer.js").Hands} hands
@@ -42,7 +40,6 @@ export class Hand {
     holder.addEventListener("keydown", (event) => this.#walk(event));
     this.#listenToMouse();
     this.#listenToFingers();
-    new ResizeObserver(([entry]) => entry && this.#resized(entry.contentRect.width)).observe(holder);
   }
 
   // -- hands ---------------------------------------------------------------------------------------------------------
@@ -128,13 +125,11 @@ export class Hand {
       );
     }
     this.#draw(held.map(([, piece]) => piece));
-    this.#spread();
   }
 
   /** @param {Piece[]} pieces */
   async #draw(pieces) {
-    const shown = this.#wide / (pieces[0]?.size[0] ?? this.#wide);
-    const fine = shown * window.devicePixelRatio * 1.3; // raised cards are larger
+    const fine = (WIDE / (pieces[0]?.size[0] ?? WIDE)) * window.devicePixelRatio;
     const faces = pieces.map(({ svg, size }) => ({ svg, size }));
     if (Math.abs(fine - this.#atlas.resolution) > 0.01) await this.#atlas.renew(fine, new Set());
     if (await this.#atlas.want(faces)) this.#repaint();
@@ -187,6 +182,7 @@ export class Hand {
     if (card.piece === piece) return card.element;
     card.piece = piece;
     this.#paint(card);
+    this.#title(card.head, piece);
     card.element.setAttribute("aria-label", [piece.title, ...piece.text].join(". "));
     return card.element;
   }
@@ -194,10 +190,20 @@ export class Hand {
   /** @param {string} id @returns {Card} */
   #newCard(id) {
     const picture = s("svg", { "aria-hidden": "true" }, s("image", {}));
-    const element = h("button", { type: "button", class: "hand-card", "data-id": id }, picture);
-    const card = { element, piece: null, picture };
+    const head = h("span", { class: "head", "aria-hidden": "true" });
+    const element = h("button", { type: "button", class: "hand-card", "data-id": id }, head, picture);
+    const card = { element, piece: null, head, picture };
     this.#cards.set(id, card);
     return card;
+  }
+
+  /** Name, corner and kind, in the colour of the card. @param {HTMLElement} head @param {Piece} piece */
+  #title(head, { head: printed, title, copies }) {
+    const { name = title, corner = "", kind = "", colour = "", ink = "" } = printed ?? {};
+    head.style.setProperty("--frame", colour);
+    head.style.setProperty("--on-frame", ink);
+    const count = copies > 1 && h("b", { class: "copies" }, `\u00d7${copies}`);
+    put(head, h("span", { class: "name" }, name), count, h("b", {}, corner), h("i", {}, kind));
   }
 
   /** @param {Card} card */
@@ -216,25 +222,6 @@ export class Hand {
   #forget(id) {
     this.#cards.get(id)?.element.remove();
     this.#cards.delete(id);
-  }
-
-  /** @param {number} width */
-  #resized(width) {
-    this.#room = width;
-    this.#wide = Number.parseFloat(getComputedStyle(this.#holder).getPropertyValue("--wide")) || WIDE;
-    this.#spread();
-  }
-
-  /** Cards overlap as much as the width asks for. */
-  #spread() {
-    const groups = [...this.#groups.values()];
-    const count = this.#cards.size;
-    this.#holder.classList.toggle("empty", !count);
-    if (!count || !this.#room) return;
-    const filled = groups.filter(({ list }) => list.childElementCount).length;
-    const room = this.#room - groups.length * 28 - this.#wide * filled - (groups.length - filled) * 120;
-    const step = Math.max(26, Math.min(this.#wide + 6, room / Math.max(1, count - filled)));
-    this.#holder.style.setProperty("--step", `${Math.floor(step)}px`);
   }
 
   // -- lights --------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import { forget, myTables } from "./keep.js";
 import { newTable } from "./newtable.js";
 import { setSides, sideMark } from "./sides.js";
 import { ask, Refused, Table } from "./transport.js";
+import { startSteps } from "./wayin.js";
 import { onLanguage, say } from "./words.js";
 
 /**
@@ -46,12 +47,15 @@ async function show() {
 
 /** @param {BoxAbout[]} games */
 function linksPart(games) {
-  const rules = games.map((game) => {
-    const name = games.length > 1 ? ` · ${titleLines(game.title).name}` : "";
-    return h("a", { href: `/rules/${game.game}` }, say("tab.rules") + name);
-  });
+  const rules = games.map((game) => h("a", { href: `/rules/${game.game}` }, titleLines(game.title).name));
+  const all = h(
+    "details",
+    { class: "rulebooks" },
+    h("summary", {}, say("tab.rules")),
+    h("div", { class: "sheet" }, rules),
+  );
   const check = h("a", { href: "/dice" }, say("lobby.check"));
-  return h("nav", { class: "seats" }, check, rules, h("a", { href: "/api" }, "API"));
+  return h("nav", { class: "seats" }, check, all, h("a", { href: "/api" }, "API"));
 }
 
 /** @param {BoxAbout} game */
@@ -67,7 +71,21 @@ function boxOf(game) {
     "aria-disabled": game.available ? null : "true",
     onclick: () => (game.available ? newTable(game.game) : soon(name)),
   };
-  return h("li", {}, h("button", about, cover(game), plate));
+  return h("li", {}, h("button", about, cover(game), plate), boxWays(game, name));
+}
+
+/** Where to begin, under the box. @param {BoxAbout} game @param {string} name */
+function boxWays({ game, title, firstSteps, howToPlay }, name) {
+  const steps = () => startSteps(game, title);
+  const label = (/** @type {string} */ key) => `${say(key)}: ${name}`;
+  const first = { type: "button", "data-steps": game, "aria-label": label("wayin.steps"), onclick: steps };
+  const how = { href: `/how/${game}`, "aria-label": label("wayin.how") };
+  return h(
+    "span",
+    { class: "box-ways" },
+    firstSteps && h("button", first, say("wayin.steps")),
+    howToPlay && h("a", how, say("wayin.how")),
+  );
 }
 
 /** The picture of a box, with its title in the reader's language. @param {BoxAbout} game */
@@ -236,8 +254,14 @@ function openRow({ table, title, seats, free }) {
   return h("div", { class: "trow" }, about, sit, watch);
 }
 
+/** An address may ask for the form of a game at once: /?new=SLUG. */
+function askedFor() {
+  const wanted = new URLSearchParams(location.search).get("new") ?? "";
+  if (boxes.get(wanted)?.available) newTable(wanted);
+}
+
 onLanguage(() => show().catch(fail));
-show().catch(fail);
+show().then(askedFor, fail);
 
 /** @param {unknown} error */
 function fail(error) {

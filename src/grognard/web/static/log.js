@@ -1,6 +1,7 @@
 /** The log: a heading a turn, one line an event with drawn dice, its modifiers and the rules behind it. */
 
 import { die, h, put } from "./dom.js";
+import { Leaves } from "./leaves.js";
 import { keptRows, Lines, resultOf, rowsOf } from "./lines.js";
 import { sideMark } from "./sides.js";
 import { lang, say, signed } from "./words.js";
@@ -30,15 +31,20 @@ export function ruleLink(rule, show) {
 
 export class Log extends Lines {
   seen = Number.POSITIVE_INFINITY; // lines from this number on are new to the reader
-  list = h("ol", { class: "log" });
+  #beginning = h("ol", { class: "leaf" });
+  list = h("div", { class: "log" }, this.#beginning);
   #hooks;
   #byStep; // a replay: rows are steps
   #end = h("div", { class: "log-end", "aria-hidden": "true" });
   #news = h("button", { type: "button", class: "btn log-news", hidden: true, onclick: () => this.scroll() });
   /** @type {Row[]} */
   #shown = [];
-  /** @type {HTMLElement[][]} the elements of each row that is shown */
-  #elements = [];
+  /** @type {Leaves<Row>} */
+  #leaves = new Leaves(
+    this.list,
+    (row) => this.#row(row),
+    (row) => this.#text(row),
+  );
   #language = "";
   #first = -1; // number of the first line that is shown
   #now = -1;
@@ -68,6 +74,7 @@ export class Log extends Lines {
     const root = this.part.parentElement;
     if (!root || root === this.#root) return;
     this.#root = root;
+    this.#leaves.watch(root);
     this.#seen?.disconnect();
     const about = { root, rootMargin: `0px 0px ${NEAR}px` };
     this.#seen = new IntersectionObserver((told) => this.#atEnd(Boolean(told.at(-1)?.isIntersecting)), about);
@@ -122,8 +129,8 @@ export class Log extends Lines {
   lightOf(ids) {
     for (const old of this.list.querySelectorAll(".here")) old.classList.remove("here");
     for (const [i, { line }] of this.#shown.entries()) {
-      if (line.n >= this.#since && line.ids.some((id) => ids.includes(id)))
-        this.#elements[i]?.at(-1)?.classList.add("here");
+      const named = line.n >= this.#since && line.ids.some((id) => ids.includes(id));
+      if (named) this.#leaves.opened(i).at(-1)?.classList.add("here");
     }
   }
 
@@ -135,11 +142,8 @@ export class Log extends Lines {
     if (this.#language !== lang() || this.#first !== this.from) this.#begin();
     const rows = rowsOf(this.lines, this.#byStep);
     const kept = keptRows(this.#shown, rows);
-    for (const elements of this.#elements.splice(kept)) for (const one of elements) one.remove();
     const known = this.#shown.at(-1)?.last ?? -1;
-    const made = rows.slice(kept).map((row) => this.#row(row));
-    this.#elements.push(...made);
-    this.list.append(...made.flat());
+    if (kept < rows.length || rows.length < this.#shown.length) this.#leaves.show(rows, kept);
     this.#shown = rows;
     this.#mark(now, rows.filter((row) => row.last > known).length);
   }
@@ -149,10 +153,10 @@ export class Log extends Lines {
     this.#language = lang();
     this.#first = this.from;
     this.#shown = [];
-    this.#elements = [];
+    this.#leaves.clear();
     const earlier = { type: "button", class: "btn ghost", onclick: () => this.#hooks.earlier?.(this.from) };
     const older = this.from > 0 && h("li", {}, h("button", earlier, say("log.earlier")));
-    put(this.list, older, !this.lines.length && h("li", { class: "pad small empty-log" }, say("log.empty")));
+    put(this.#beginning, older, !this.lines.length && h("li", { class: "pad small empty-log" }, say("log.empty")));
   }
 
   /** @param {number} now @param {number} fresh rows that were not there before */
@@ -171,9 +175,9 @@ export class Log extends Lines {
     this.#now = now;
     const at = this.#shown.findLastIndex((row) => row.line.step <= now);
     for (const [i, row] of this.#shown.entries()) {
-      if (row.line.step === now) this.#elements[i]?.at(-1)?.classList.add("now");
+      if (row.line.step === now) this.#leaves.opened(i).at(-1)?.classList.add("now");
     }
-    const here = this.#elements[at]?.at(-1);
+    const here = this.#leaves.opened(at).at(-1);
     if (here) requestAnimationFrame(() => here.scrollIntoView({ block: "nearest" }));
   }
 
@@ -181,17 +185,22 @@ export class Log extends Lines {
 
   /** The heading of its turn, where it begins one, and the line itself. @param {Row} row */
   #row({ line, times, turn, last }) {
-    const head =
-      turn === null ? [] : [h("li", {}, h("h3", {}, turn ? say("log.turn", { n: turn }) : say("log.setup")))];
+    const head = turn === null ? [] : [h("li", {}, h("h3", {}, turnName(turn)))];
     const rule = line.n === this.#since ? [h("li", { class: "last-move" }, say("log.last-move"))] : [];
     return [...rule, ...head, this.#line(line, times, last)];
+  }
+
+  /** The same in words alone, far from what is read. @param {Row} row */
+  #text({ line, times, turn }) {
+    const often = times > 1 ? ` ×${times}` : "";
+    return `${turn === null ? "" : `${turnName(turn)}\n`}${line.text}${often}`;
   }
 
   /** @param {Line} line @param {number} times @param {number} last */
   #line(line, times, last) {
     const side = line.seat ? this.#hooks.sideOf(line.seat) : this.#hooks.side(line.ids[0] ?? "");
     const about = {
-      class: `ln ${line.n >= this.seen ? "new" : ""}`,
+      class: `ln ${line.n >= this.seen ? "new" : ""} ${line.step === this.#now ? "now" : ""}`,
       "data-n": last,
       "data-step": line.step,
       "data-kind": line.kind,
@@ -221,6 +230,9 @@ export class Log extends Lines {
     return die(face, { sides, side: of, label: say("die", { n: face }) });
   }
 }
+
+/** @param {number} turn */
+const turnName = (turn) => (turn ? say("log.turn", { n: turn }) : say("log.setup"));
 
 /** Designations and positions (T-34, A1-2) are not torn apart at the end of a line. @param {string} text */
 function whole(text) {

@@ -1,8 +1,9 @@
 /** Where the page looks: at the whole where it can be read, else at what one is asked about. */
 
-const WHOLE = 0.55; // at this scale pieces can be read: the board is shown whole
+const WHOLE = 0.55; // at this scale counters can be read: the board is shown whole
+const READABLE = 0.85; // at this scale the words on cards can be read
 const AROUND = 160; // of the scene, around what one is asked about
-const CLOSE = { least: 0.72, most: 1 };
+const CLOSE = { least: 0.72, most: 1, cards: 0.9 };
 
 /**
  * @typedef {import("./board.js").Board} Board
@@ -14,27 +15,32 @@ const CLOSE = { least: 0.72, most: 1 };
 export class Looking {
   #board;
   #overview;
-  #narrow;
   #phase = "";
   #fitted = false;
 
-  /** @param {Board} board @param {HTMLElement} overview @param {() => boolean} narrow */
-  constructor(board, overview, narrow) {
+  /** @param {Board} board @param {HTMLElement} overview */
+  constructor(board, overview) {
     this.#board = board;
     this.#overview = overview;
-    this.#narrow = narrow;
   }
 
   /**
-   * Everything if it can be read; on a small screen a table of cards without its piles.
+   * Everything if it can be read. Else cards are shown so large that they can, from the middle of the mat: one goes
+   * sideways for the rest; asked once more, the whole is shown all the same.
    * @param {Frame | undefined} frame
    */
   fit(frame, ms = 240) {
-    const board = this.#board;
-    const all = frame?.focus ?? board.camera.box;
-    const [x = 0, y = 0, wide = 1, high = 1] = board.ofCards ? board.mat : all;
-    const mat = [x, y, this.#narrow() ? wide : wide * 1.06, high]; // room for the buttons at its right
-    board.camera.fit(board.ofCards && board.camera.scaleOf(all) <= WHOLE ? mat : all, ms);
+    const { camera, ofCards, mat } = this.#board;
+    const all = frame?.focus ?? camera.box;
+    if (!ofCards || camera.scaleOf(all) >= READABLE) return camera.fit(all, ms);
+    const [x = 0, y = 0, wide = 1, high = 1] = mat;
+    const look = (/** @type {import("./optics.js").Size} */ { height }) => {
+      const scale = Math.max(READABLE, Math.min(CLOSE.cards, height / high));
+      const above = Math.max(0, high - height / scale); // what does not fit is at the far edge
+      return { x: x + wide / 2, y: y + (high + above) / 2, scale };
+    };
+    if (ms && Math.abs(camera.scale - look(camera).scale) < 0.01) return camera.fit(all, ms);
+    return camera.keep(look, ms);
   }
 
   /** Look at the first of some places. @param {string[]} places */
@@ -57,9 +63,21 @@ export class Looking {
     if (ofCards && !this.#fitted) this.fit(view.frame, 0);
     this.#fitted = true;
     const phase = view.yours ? `${view.prompt.rule} ${view.turn} ${view.actor}` : "";
-    if (whole || ofCards || !view.yours || phase === this.#phase) return;
+    const seen = ofCards ? camera.scaleOf(view.frame.focus) >= READABLE : whole;
+    if (seen || !view.yours || phase === this.#phase) return;
     this.#phase = phase;
-    this.#look(view, lights, before ? 240 : 0);
+    if (ofCards) this.#pan(lights, before ? 240 : 0);
+    else this.#look(view, lights, before ? 240 : 0);
+  }
+
+  /** Sideways to what one is asked about, if none of it is seen. @param {Lights} lights @param {number} ms */
+  #pan({ can, lit, targets }, ms) {
+    const { camera, places } = this.#board;
+    const ids = [...can, ...lit, ...targets].filter((id) => !places.isBox(this.#board.regionOf(id)));
+    const xs = ids.map((id) => (this.#board.piece(id) ?? places.get(id))?.x).filter((x) => x !== undefined);
+    const [left = 0, , wide = 1] = camera.seen;
+    if (!xs.length || xs.some((x) => x > left && x < left + wide)) return;
+    camera.look((Math.min(...xs) + Math.max(...xs)) / 2, camera.y, camera.scale, ms);
   }
 
   /** @param {View} view @param {Lights} lights @param {number} ms */

@@ -1,53 +1,76 @@
-/** A new table: the scenario, how, which seat, and the options as the game declares them. */
+/** A new table on one sheet: the game, the scenario, who sits where, variants; below them the whole choice in words. */
 
 import { openTable } from "./dialogs.js";
-import { dialog, h, put, reason } from "./dom.js";
-import { keepName, keepOpened, myName } from "./keep.js";
+import { cap, dialog, h, put, reason } from "./dom.js";
+import { SCENARIO, titleLines } from "./forms.js";
+import { keepCommitment, keepName, keepOpened, myName } from "./keep.js";
 import { Options } from "./options.js";
-import { setSides, sideMark, sideOf } from "./sides.js";
+import { radioCard } from "./picks.js";
+import { Promised } from "./promise.js";
+import { setSides } from "./sides.js";
 import { ask, Refused } from "./transport.js";
-import { capital, say } from "./words.js";
+import { WhoSits } from "./whosits.js";
+import { say } from "./words.js";
 
 /**
  * @typedef {import("./forms.js").GameAbout} GameAbout
+ * @typedef {import("./forms.js").BoxAbout} BoxAbout
  * @typedef {import("./forms.js").SeatName} SeatName
- * @typedef {"bot" | "screen" | "link"} How
  */
 
-const HOW = /** @type {How[]} */ (["bot", "screen", "link"]);
+const FEW = 3; // options that leave the sheet narrow
+const FRONT = "#svgView(viewBox(0,0,196,258))"; // of a box, without the spine
 
 /** Ask a few questions on one sheet; the defaults are good: one click sits down. @param {string} slug */
 export async function newTable(slug) {
+  const [game, shelf] = await Promise.all([about(slug), ask("/api/games")]);
+  const { games } = /** @type {{games: BoxAbout[]}} */ (shelf);
+  const here = games.filter((one) => one.available);
+  const holder = h("div", { class: "opening-body" });
+  const sheet = dialog(say("new.title"), holder, { closing: say("close"), kind: "opening" });
+  const show = (/** @type {GameAbout} */ chosen) => {
+    const form = new Form(chosen, here, async (other) => show(await about(other)));
+    put(holder, form.part);
+    sheet.classList.toggle("narrow", form.narrow);
+    form.go.focus({ preventScroll: true });
+  };
+  show(game);
+}
+
+/** @param {string} slug @returns {Promise<GameAbout>} */
+async function about(slug) {
   const game = /** @type {GameAbout} */ (await ask(`/api/games/${slug}`));
   setSides(game.sides);
-  const form = new Form(game);
-  const sheet = dialog(game.title, form.part, { closing: say("close") });
-  sheet.scrollTop = 0;
-  form.go.focus({ preventScroll: true });
+  return game;
 }
 
 class Form {
-  /** @type {How} */
-  #how = "bot";
   #listed = false;
   #strict = false;
   #asked = 0; // questions about the seats
   #told = h("p", { class: "bad", role: "alert" });
-  #holders = { how: h("div"), side: h("div"), only: h("div") };
+  #sum = h("p", { class: "sum", "aria-live": "polite" });
+  #scenario = h("div");
+  #line = h("p", { class: "small", id: "scenario-line" });
+  #link = h("div");
   #game;
-  #seats;
-  #seat;
-  #bot;
+  #games;
+  #other;
+  #who;
   #options;
+  #promised = new Promised();
   #name = h("input", { id: "my-name", maxlength: 40, autocomplete: "nickname", value: myName() });
-  go = h("button", { type: "submit", class: "btn primary big", id: "sit" }, say("new.sit"));
+  go = h("button", { type: "submit", class: "btn primary big", id: "sit" }, say("new.sit"), cap("↵"));
 
-  /** @param {GameAbout} game what the server says about it */
-  constructor(game) {
+  /**
+   * @param {GameAbout} game what the server says about it @param {BoxAbout[]} games all that can be played
+   * @param {(slug: string) => void} other takes another game
+   */
+  constructor(game, games, other) {
     this.#game = game;
-    this.#seats = game.seats;
-    this.#seat = game.seats[0]?.id ?? "";
-    this.#bot = game.bots[0]?.id ?? "";
+    this.#games = games;
+    this.#other = other;
+    this.#who = new WhoSits(game, () => this.#summed());
     this.#options = new Options(game, () => this.#changed());
     this.#name.placeholder = say("new.name-hint");
     const sent = (/** @type {Event} */ event) => {
@@ -55,33 +78,114 @@ class Form {
       this.#sit();
     };
     this.part = h("form", { class: "new-table", onsubmit: sent }, this.#parts());
-    this.#show();
+    this.#showScenario();
+    this.#summed();
+  }
+
+  /** Whether there is little to vary. */
+  get narrow() {
+    return this.#options.count <= FEW;
   }
 
   #parts() {
-    const { how, side, only } = this.#holders;
-    return [
-      this.#game.line && h("p", {}, this.#game.line),
-      this.#options.scenario,
-      [how, side, only],
-      h("div", { class: "field" }, h("label", { for: "my-name" }, say("new.name")), this.#name),
-      this.#options.part,
+    const left = [
+      this.#gamesPart(),
+      this.#scenario,
+      this.#who.part,
+      h("div", { class: "row name-row" }, h("label", { class: "unseen", for: "my-name" }, say("new.name")), this.#name),
+      this.#link,
+      this.#promised.part,
       this.#game.windows && this.#strictPart(),
       this.#game.about && h("p", { class: "small" }, this.#game.about),
-      this.#told,
-      h("div", { class: "row" }, this.go),
     ];
+    const foot = h("footer", {}, h("div", { class: "told" }, this.#told, this.#sum), this.go);
+    const right = this.#options.count > 0 && h("div", { class: "right" }, this.#options.part);
+    return [h("div", { class: "halves" }, h("div", { class: "left" }, left), right), foot];
   }
 
-  #show() {
-    put(this.#holders.how, this.#howPart());
-    put(this.#holders.side, this.#sidePart());
-    put(this.#holders.only, this.#onlyPart());
+  // -- parts ---------------------------------------------------------------------------------------------------------
+
+  #gamesPart() {
+    const cards = this.#games.map(({ game, title, cover }) => {
+      const picture = h("img", { src: cover + FRONT, alt: "", width: 57, height: 75 });
+      const change = () => this.#other(game);
+      const card = { name: "game", value: game, checked: game === this.#game.game, change };
+      return radioCard(card, titleLines(title).name, "", picture);
+    });
+    return h("fieldset", { class: "games" }, h("legend", { class: "unseen" }, say("form.game")), cards);
   }
+
+  /** One picture for the game, or one for each of its scenarios. */
+  #showScenario() {
+    const option = this.#game.options.find((one) => one.name === SCENARIO);
+    const picture = (/** @type {string} */ value) => this.#picture(value);
+    if (!option) {
+      const line = h("p", {}, this.#game.line, " ", h("span", { class: "small" }, this.#game.facts));
+      return put(this.#scenario, h("div", { class: "only" }, picture(""), line));
+    }
+    const now = this.#options.scenario;
+    const cards = option.choices.map(({ value, label, help }) => {
+      const about = { name: SCENARIO, value, checked: value === now, change: () => this.#options.play(value) };
+      return radioCard(about, label, help, picture(value));
+    });
+    const row = h("div", { class: "scenarios" }, cards);
+    return put(this.#scenario, h("fieldset", {}, h("legend", {}, option.label), row, this.#line));
+  }
+
+  /** A ready-made set may bring another scenario. */
+  #markScenario() {
+    const now = this.#options.scenario;
+    for (const input of this.#scenario.querySelectorAll("input")) {
+      if (input.checked === (input.value === now)) continue;
+      input.checked = input.value === now;
+      if (input.checked) input.closest("label")?.scrollIntoView({ block: "nearest" });
+    }
+    const option = this.#game.options.find((one) => one.name === SCENARIO);
+    this.#line.textContent = option?.choices.find((one) => one.value === now)?.help ?? "";
+  }
+
+  /** @param {string} scenario */
+  #picture(scenario) {
+    const query = new URLSearchParams({ theme: document.documentElement.dataset.theme ?? "light" });
+    if (scenario) query.set(SCENARIO, scenario);
+    const src = `/api/games/${this.#game.game}/picture?${query}`;
+    return h("img", { src, alt: "", width: 96, height: 66, loading: "lazy", class: "vignette" });
+  }
+
+  #strictPart() {
+    const line = h("span", { class: "small block" }, say("form.strict-line"));
+    const text = h("span", {}, h("b", {}, say("form.strict")), line);
+    return check("strict", this.#strict, (on) => (this.#strict = on), text);
+  }
+
+  #showLink() {
+    if (this.#who.byLink === Boolean(this.#link.childElementCount)) return;
+    const listed = check("listed", this.#listed, (on) => (this.#listed = on), say("new.public"));
+    put(this.#link, this.#who.byLink && [h("p", { class: "small" }, say("new.link-line")), listed]);
+  }
+
+  /** The whole choice in words. */
+  #summed() {
+    this.#markScenario();
+    this.#showLink();
+    const { options, title } = this.#game;
+    const scenario = options.find((one) => one.name === SCENARIO);
+    const played = scenario?.choices.find((one) => one.value === this.#options.scenario)?.label;
+    const name = h("b", {}, [titleLines(title).name, played].filter(Boolean).join(", "), ".");
+    const changed = this.#options.told();
+    const rows = changed.map(({ label, said }, i) => [i ? ", " : "", h("b", {}, label), ` ${said}`]);
+    const variants = changed.length
+      ? [say("form.sum.changed", { n: changed.length }), " ", rows, "."]
+      : say("form.sum.printed");
+    put(this.#sum, name, " ", this.#who.told.join(" "), " ", variants);
+  }
+
+  // -- what is chosen -------------------------------------------------------------------------------------------------
 
   /** The seats follow the options; what cannot be is said at once. The last question wins. */
   async #changed() {
     const number = ++this.#asked;
+    this.#summed();
     try {
       const address = `/api/games/${this.#game.game}/seats`;
       const { seats } = /** @type {{seats: SeatName[]}} */ (await ask(address, { query: this.#options.values() }));
@@ -96,12 +200,8 @@ class Form {
     this.#told.textContent = "";
     this.go.disabled = false;
     this.#options.blame("");
-    const names = (/** @type {SeatName[]} */ some) => some.map((one) => one.id).join();
-    if (names(seats) === names(this.#seats)) return;
-    const place = this.#seats.findIndex((one) => one.id === this.#seat);
-    this.#seats = seats;
-    this.#seat = (seats[place] ?? seats[0])?.id ?? "";
-    this.#show();
+    this.#who.settle(seats);
+    this.#summed();
   }
 
   /** @param {unknown} error */
@@ -112,65 +212,6 @@ class Form {
     this.#options.blame(refused ? String(error.body.option ?? "") : "");
   }
 
-  // -- parts ---------------------------------------------------------------------------------------------------------
-
-  get #many() {
-    return this.#seats.length > 2;
-  }
-
-  #howPart() {
-    const title = (/** @type {How} */ how) =>
-      how === "screen" && this.#many ? say("form.all-screen") : say(`new.${how}`);
-    const line = (/** @type {How} */ how) =>
-      this.#many && how !== "screen" ? say(`form.${how}s-line`, { n: this.#seats.length - 1 }) : say(`new.${how}-line`);
-    const picks = HOW.map((how) => {
-      const take = () => {
-        this.#how = how;
-        put(this.#holders.only, this.#onlyPart());
-      };
-      const small = h("span", { class: "small" }, line(how));
-      return radio("how", how, this.#how === how, take, h("b", {}, title(how)), small);
-    });
-    return h("fieldset", { class: "picks" }, h("legend", {}, say("new.how")), picks);
-  }
-
-  #sidePart() {
-    const picks = this.#seats.map((seat) => {
-      const take = () => {
-        this.#seat = seat.id;
-      };
-      const name = h("span", { class: "seat-name" }, sideMark(seat.side, 20), h("b", {}, capital(seat.name)));
-      return radio("seat", seat.id, this.#seat === seat.id, take, name);
-    });
-    const open = this.#seats.some((seat) => !sideOf(seat.side ?? "")); // its side is decided at the table
-    const seating = open && this.#game.seating;
-    const title = open || this.#many ? say("form.seat") : say("new.side");
-    const note = seating && h("p", { class: "small under" }, seating);
-    return [h("fieldset", { class: "picks two" }, h("legend", {}, title), picks), note];
-  }
-
-  #onlyPart() {
-    if (this.#how === "link") return check("listed", this.#listed, (on) => (this.#listed = on), say("new.public"));
-    const { bots } = this.#game;
-    if (this.#how !== "bot" || bots.length < 2) return null;
-    const select = h(
-      "select",
-      { id: "level" },
-      bots.map((bot) => h("option", { value: bot.id }, bot.name)),
-    );
-    select.value = this.#bot;
-    select.addEventListener("change", () => {
-      this.#bot = select.value;
-    });
-    return h("div", { class: "field" }, h("label", { for: "level" }, say("new.level")), select);
-  }
-
-  #strictPart() {
-    const line = h("span", { class: "small block" }, say("form.strict-line"));
-    const text = h("span", {}, h("b", {}, say("form.strict")), line);
-    return check("strict", false, (on) => (this.#strict = on), text);
-  }
-
   // -- sitting down --------------------------------------------------------------------------------------------------
 
   async #sit() {
@@ -179,35 +220,26 @@ class Form {
     this.go.disabled = true;
     try {
       const { game, title } = this.#game;
-      const opened = await openTable({ game, name, ...this.#wanted() });
+      const { sent } = this.#promised;
+      const opened = await openTable({ game, name, ...this.#wanted(), ...sent });
       keepOpened(opened, game, title);
-      const first = this.#how === "screen" ? this.#seats[0]?.id : this.#seat;
-      location.assign(`/table/${opened.table}#key=${opened.keys[first ?? ""] ?? ""}`);
+      if (sent.commitment) keepCommitment(opened.table, sent.commitment);
+      location.assign(`/table/${opened.table}#key=${opened.keys[this.#who.mine] ?? ""}`);
     } catch (error) {
+      if (error instanceof Refused && error.error === "commitment") this.#promised.forget();
       this.#refuse(error);
       this.go.disabled = false;
     }
   }
 
   #wanted() {
-    const other = { bot: `bot:${this.#bot}`, screen: "me", link: "open" }[this.#how];
-    const seats = this.#seats.map((one) => [one.id, one.id === this.#seat ? "me" : other]);
     return {
       options: this.#options.values(),
-      seats: Object.fromEntries(seats),
-      listed: this.#how === "link" && this.#listed,
+      seats: this.#who.wanted,
+      listed: this.#who.byLink && this.#listed,
       ...(this.#strict ? { strict: true } : {}),
     };
   }
-}
-
-/**
- * @param {string} name @param {string} value @param {boolean} checked @param {() => void} change
- * @param {...import("./dom.js").Child} content
- */
-function radio(name, value, checked, change, ...content) {
-  const input = h("input", { type: "radio", name, value, checked, onchange: change });
-  return h("label", { class: "pick" }, input, h("span", {}, content));
 }
 
 /**

@@ -93,6 +93,7 @@ export function partsOf({ ids }, path, isWord) {
  */
 export function asks(action, picks, path, isWord) {
   if (!path) return without(action.ids, picks);
+  if (!picks.every((pick) => action.ids.includes(pick))) return null; // most of a long list
   const { head, way, tail } = partsOf(action, path, isWord);
   const legs = picks.filter((pick) => !head.includes(pick) && !tail.includes(pick));
   const heads = without(

@@ -1,119 +1,219 @@
-/** The options of a game as a form: the scenario apart, the others folded, with their defaults in words. */
+/** The variants of a game: ready-made sets, a search, groups that fold, and a row an option. */
 
 import { h, put } from "./dom.js";
-import { changes, filledFrom, presetOf, SCENARIO, sorted, standard } from "./forms.js";
-import { say } from "./words.js";
+import { changes, finds, grouped, presetOf, SCENARIO, saidValue, setsOf, taken } from "./forms.js";
+import { radioCard } from "./picks.js";
+import { capital, say } from "./words.js";
 
 /** @typedef {import("./forms.js").Option} Option @typedef {import("./forms.js").GameAbout} GameAbout */
 
 const OWN = "own"; // no ready-made set
+const SEARCHED = 6; // options from which on a search is worth its place
 
 export class Options {
-  /** @type {HTMLSelectElement | null} */
-  #preset = null;
   #game;
   #changed;
   #fields;
+  #groups;
+  #cards = h("fieldset", { class: "sets" });
+  #search = h("input", { type: "search", id: "seek" });
+  #only = h("input", { type: "checkbox", id: "only-changed" });
+  #count = h("span", {});
+  #none = h("p", { class: "small", hidden: true }, say("form.none-found"));
+  scenario;
 
   /** @param {GameAbout} game what the server says about it @param {() => void} changed */
   constructor(game, changed) {
     this.#game = game;
     this.#changed = changed;
-    this.#fields = game.options.map((option) => this.#field(option));
-    const { scenario, usual, rare } = sorted(game.options);
-    this.scenario = scenario ? scenarioPart(this.#of(scenario)) : null;
-    const [shown, folded] = [usual, rare].map((options) => options.map((option) => this.#of(option).part));
-    const title = h("summary", {}, say("new.options"));
-    this.part = h("details", { class: "variants" }, title, this.#presetPart(), fold(shown ?? [], folded ?? []));
-    this.#showPreset();
+    const { options } = game;
+    this.scenario = options.find((option) => option.name === SCENARIO)?.default ?? "";
+    const shown = options.filter((option) => option.name !== SCENARIO);
+    this.#fields = shown.map(
+      (option) => new Field(option, `/rules/${game.game}#${option.rule}`, () => this.#touched()),
+    );
+    this.#groups = game.groups.map((group) => new Group(group, this.#of(grouped(options, group.id))));
+    this.count = shown.length;
+    this.part = h("div", { class: "variants" }, this.#parts());
+    this.#show();
   }
 
-  /** @param {Option} option */
-  #field(option) {
-    return new Field(option, `/rules/${this.#game.game}#${option.rule}`, () => this.#touched());
+  #parts() {
+    const { presets } = this.#game;
+    return [
+      h("h2", {}, say("new.options")),
+      Object.keys(presets).length > 1 && this.#setsPart(),
+      this.count >= SEARCHED && this.#searchPart(),
+      this.#none,
+      this.#groups.map((group) => group.part),
+    ];
   }
 
-  /** @param {Option} option */
-  #of(option) {
-    const found = this.#fields.find((field) => field.option === option);
-    if (!found) throw new Error(`no field ${option.name}`);
-    return found;
+  #searchPart() {
+    const label = say("form.search");
+    this.#search.placeholder = label;
+    this.#search.setAttribute("aria-label", label);
+    this.#search.addEventListener("input", () => this.#sift());
+    this.#search.addEventListener("keydown", (event) => event.key === "Enter" && event.preventDefault());
+    this.#only.addEventListener("change", () => this.#sift());
+    const only = h("label", { class: "chip", for: "only-changed" }, this.#only, this.#count);
+    return h("div", { class: "row seek" }, this.#search, only);
+  }
+
+  /** @param {readonly Option[]} options */
+  #of(options) {
+    return this.#fields.filter((field) => options.includes(field.option));
+  }
+
+  #all() {
+    const values = Object.fromEntries(this.#fields.map((field) => [field.option.name, field.get()]));
+    return this.scenario ? { [SCENARIO]: this.scenario, ...values } : values;
   }
 
   /** What differs from the defaults, as the server takes it. */
   values() {
-    const values = Object.fromEntries(this.#fields.map((field) => [field.option.name, field.get()]));
-    return changes(this.#game.options, values);
+    return changes(this.#game.options, this.#all());
+  }
+
+  /** The options that differ, the scenario apart, each with its value in words. */
+  told() {
+    return this.#fields.filter((field) => field.differs).map(({ option, said }) => ({ label: option.label, said }));
+  }
+
+  /** @param {string} value */
+  play(value) {
+    this.scenario = value;
+    this.#touched();
   }
 
   #touched() {
-    this.#showPreset();
+    this.#show();
     this.#changed();
+  }
+
+  #show() {
+    for (const group of this.#groups) group.show();
+    this.#count.textContent = say("form.changed", { n: this.told().length });
+    this.#markSet();
+    this.#sift();
+  }
+
+  /** Show what the search finds, and what was changed if one asks for that. */
+  #sift() {
+    const [sought, only] = [this.#search.value.trim(), this.#only.checked];
+    for (const { part, option, differs } of this.#fields) {
+      part.hidden = (sought !== "" && !finds(sought, option)) || (only && !differs);
+    }
+    const open = sought !== "" || only;
+    this.#none.hidden = this.#groups.filter((group) => group.sift(open)).length > 0;
   }
 
   /** Say at which option the server balked; "" at none. @param {string} name */
   blame(name) {
     for (const { input, option } of this.#fields) input.setAttribute("aria-invalid", String(option.name === name));
-    if (name !== SCENARIO && this.#fields.some(({ option }) => option.name === name)) this.part.open = true;
+    for (const group of this.#groups)
+      if (group.fields.some(({ option }) => option.name === name)) group.part.open = true;
   }
 
   // -- ready-made sets -----------------------------------------------------------------------------------------------
 
-  #presetPart() {
+  /** As printed, the sets that the game knows, and what one has chosen oneself. */
+  #setsPart() {
     const { presets, presetNames } = this.#game;
-    const names = Object.keys(presets);
-    if (names.length < 2) return null;
-    const rows = names.map((name) => h("option", { value: name }, presetNames[name] || name));
-    const select = h("select", { id: "preset" }, rows, h("option", { value: OWN }, say("form.own")));
-    select.addEventListener("change", () => this.#take(select.value));
-    this.#preset = select;
-    return h("div", { class: "field" }, h("label", { for: "preset" }, say("new.preset")), select);
+    const card = (/** @type {string} */ name, /** @type {string} */ title, /** @type {string} */ line) =>
+      radioCard({ name: "preset", value: name, checked: false, change: () => this.#take(name) }, title, line);
+    const known = setsOf(presets).map((name) =>
+      card(name, capital(presetNames[name] || name), this.#different(presets[name] ?? {})),
+    );
+    const printed = card("", say("form.printed"), say("form.printed-line"));
+    return put(
+      this.#cards,
+      h("legend", { class: "unseen" }, say("new.preset")),
+      printed,
+      known,
+      card(OWN, say("form.own"), " "),
+    );
+  }
+
+  #markSet() {
+    const n = this.told().length;
+    const now = n ? (presetOf(this.#game.presets, this.values()) ?? OWN) : "";
+    for (const input of this.#cards.querySelectorAll("input")) input.checked = input.value === now;
+    const own = this.#cards.lastElementChild?.querySelector(".small");
+    if (own) own.textContent = now === OWN ? say("form.changed", { n }) : "";
+  }
+
+  /** What a set changes, by the names of the options. @param {Record<string, string>} preset */
+  #different(preset) {
+    const named = this.#game.options.filter(({ name }) => name in preset && name !== SCENARIO);
+    return named.map(({ label }) => label).join(", ");
   }
 
   /** @param {string} name */
   #take(name) {
-    const preset = this.#game.presets[name];
-    if (!preset) return;
-    const values = filledFrom(this.#game.options, preset);
+    if (name === OWN) {
+      for (const group of this.#groups) group.part.open = true;
+      return;
+    }
+    const values = taken(this.#game, name, this.#all());
+    this.scenario = values[SCENARIO] ?? this.scenario;
     for (const field of this.#fields) field.set(values[field.option.name] ?? field.option.default);
-    this.#changed();
-  }
-
-  /** The menu tells which set the form shows. */
-  #showPreset() {
-    if (this.#preset) this.#preset.value = presetOf(this.#game.presets, this.values()) ?? OWN;
+    this.#touched();
   }
 }
 
-/** The scenario stands first, with a line on what it is. @param {Field} field */
-function scenarioPart({ id, option, input, help }) {
-  return h("div", { class: "field scenario" }, h("label", { for: id }, option.label), input, help);
-}
+// -- groups -----------------------------------------------------------------------------------------------------------
 
-/** @param {HTMLElement[]} usual @param {HTMLElement[]} rare */
-function fold(usual, rare) {
-  if (!rare.length || !usual.length) return [...usual, ...rare];
-  return [...usual, h("details", { class: "rare" }, h("summary", {}, say("form.rare")), rare)];
+class Group {
+  #told = h("span", { class: "count" });
+
+  /** @param {{id: string, name: string}} about @param {Field[]} fields */
+  constructor({ id, name }, fields) {
+    this.fields = fields;
+    const title = h("summary", {}, h("b", {}, name), this.#told);
+    const rows = fields.map((field) => field.part);
+    this.part = h("details", { class: "group", "data-group": id, open: id !== "rare" }, title, rows);
+  }
+
+  /** How many there are, and how many of them are changed. */
+  show() {
+    const n = this.fields.filter((field) => field.differs).length;
+    this.#told.textContent = n ? say("form.changed", { n }) : String(this.fields.length);
+    this.#told.classList.toggle("changed", n > 0);
+  }
+
+  /** Whether anything of it is left. @param {boolean} open */
+  sift(open) {
+    const left = this.fields.some((field) => !field.part.hidden);
+    this.part.hidden = !left;
+    if (open && left) this.part.open = true;
+    return left;
+  }
 }
 
 // -- one option -------------------------------------------------------------------------------------------------------
 
 class Field {
-  #rule;
-
   /** @param {Option} option @param {string} rule its address @param {() => void} changed */
   constructor(option, rule, changed) {
     this.option = option;
-    this.#rule = rule;
-    this.id = `option-${option.name}`;
-    this.input = MADE[option.kind](option, this.id);
+    const id = `option-${option.name}`;
+    this.input = MADE[option.kind](option, id);
     this.input.addEventListener("change", () => {
-      this.#tell();
+      this.#mark();
       changed();
     });
-    this.help = h("p", { class: "small", id: `${this.id}-help` });
-    this.input.setAttribute("aria-describedby", this.help.id);
-    this.#tell();
+    const link = option.rule && h("a", { class: "id", href: rule, target: "_blank" }, option.rule);
+    const help = h("p", { class: "small", id: `${id}-help` }, option.help, " ", this.#usual());
+    this.input.setAttribute("aria-describedby", help.id);
+    const text = h("div", {}, h("label", { for: id }, option.label), help);
+    this.part = h("div", { class: "option" }, h("span", { class: "number" }, link), text, this.input);
+  }
+
+  /** What one gets without choosing; a switch shows it. */
+  #usual() {
+    if (this.option.kind === "bool") return null;
+    return say("new.default", { value: saidValue(this.option, this.option.default, yesOrNo()) });
   }
 
   get() {
@@ -125,28 +225,28 @@ class Field {
   set(value) {
     if (this.input instanceof HTMLInputElement && this.option.kind === "bool") this.input.checked = value === "yes";
     else this.input.value = value;
-    this.#tell();
+    this.#mark();
   }
 
-  /** What it does, and what one gets without choosing; of a scenario, what this one is. */
-  #tell() {
-    const { option } = this;
-    const chosen = option.choices.find((choice) => choice.value === this.get())?.help;
-    const usual = standard(option, { yes: say("new.yes"), no: say("new.no") });
-    const told = chosen || [option.help, " ", say("new.default", { value: usual })];
-    put(this.help, told, " ", h("a", { class: "id", href: this.#rule, target: "_blank" }, option.rule));
+  get differs() {
+    return this.get() !== this.option.default;
   }
 
-  get part() {
-    const label = h("label", { for: this.id }, this.option.label);
-    const row = this.option.kind === "bool" ? h("div", { class: "row" }, this.input, label) : [label, this.input];
-    return h("div", { class: "field option" }, row, this.help);
+  /** The value in words. */
+  get said() {
+    return saidValue(this.option, this.get(), yesOrNo());
+  }
+
+  #mark() {
+    this.part.classList.toggle("changed", this.differs);
   }
 }
 
+const yesOrNo = () => ({ yes: say("new.yes"), no: say("new.no") });
+
 /** @type {Record<Option["kind"], (option: Option, id: string) => HTMLInputElement | HTMLSelectElement>} */
 const MADE = {
-  bool: (option, id) => h("input", { type: "checkbox", id, checked: option.default === "yes" }),
+  bool: (option, id) => h("input", { type: "checkbox", role: "switch", id, checked: option.default === "yes" }),
   int: ({ low, high, default: value }, id) => {
     return h("input", { type: "number", id, min: low, max: high, required: true, value });
   },

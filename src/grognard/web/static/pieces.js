@@ -9,6 +9,7 @@ import { shapeOf } from "./sides.js";
 const MANY = 10; // pieces that change at once: another moment of the game, nothing is pointed out
 const LIFTED = 100000; // selected pieces lie above the others, a fan above all
 const FADE = 220; // ms in which a piece goes
+const GLOW = 1100; // ms in which a change is pointed out
 
 /**
  * @typedef {import("./types.js").Piece} Piece
@@ -198,7 +199,11 @@ function shape({ kind, side, region }) {
 
 /** Something changed here: a short glow. @param {HTMLElement} element */
 function notice(element) {
-  element.classList.remove("changed");
-  requestAnimationFrame(() => element.classList.add("changed"));
-  setTimeout(() => element.classList.remove("changed"), 1100);
+  element.querySelector(".glow")?.remove();
+  const glow = element.appendChild(h("i", { class: "glow" }));
+  element.classList.add("changed");
+  setTimeout(() => {
+    glow.remove();
+    if (!element.querySelector(".glow")) element.classList.remove("changed");
+  }, GLOW);
 }

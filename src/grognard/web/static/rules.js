@@ -1,6 +1,7 @@
 /** The rules beside the board: found by number or by word, each with its text and links to others. */
 
 import { h, put } from "./dom.js";
+import { plain, wordsOf } from "./finding.js";
 import { ruleLink } from "./log.js";
 import { ask } from "./transport.js";
 import { lang, say } from "./words.js";
@@ -16,6 +17,7 @@ const ID = /([a-z]{2}:[\w.]+\w)/;
 
 export class RulesPanel {
   game = "";
+  table = "";
   #open;
   #wanted = "";
   /** @type {Promise<Rule[]> | null} */
@@ -33,7 +35,9 @@ export class RulesPanel {
   part() {
     this.#find.placeholder = this.#find.ariaLabel = say("rules.find");
     this.#filter(this.#wanted, Boolean(this.#wanted));
-    return h("div", { class: "rules" }, h("div", { class: "rule-find" }, this.#find), this.#found);
+    const address = `/rules/${this.game}${this.table && `?table=${this.table}`}`;
+    const whole = h("a", { class: "small", href: address }, say("rules.whole"));
+    return h("div", { class: "rules" }, h("div", { class: "rule-find" }, this.#find, whole), this.#found);
   }
 
   /** Look one up. @param {string} id */
@@ -54,7 +58,7 @@ export class RulesPanel {
    */
   async #filter(text, exact) {
     const rules = await this.#load();
-    const shown = matching(rules, text, exact, lang());
+    const shown = matching(rules, text, exact);
     const none = !shown.length && h("p", { class: "pad" }, say("rules.none"));
     put(
       this.#found,
@@ -68,19 +72,22 @@ export class RulesPanel {
   #text(rule, here) {
     const words = (rule.text[lang()] ?? "").split(ID);
     const body = words.map((part, i) => (i % 2 ? ruleLink(part, this.#open) : part));
-    const title = h("h3", {}, h("span", { class: "id" }, rule.id), rule.title[lang()]);
+    const address = `/rules/${this.game}${this.table && `?table=${this.table}`}#${rule.id}`;
+    const title = h("h3", {}, h("a", { class: "id", href: address }, rule.id), rule.title[lang()]);
     const about = { class: `rule-text ${here ? "here" : ""}`, "data-rule": rule.id };
     return h("article", about, title, h("p", {}, body), rule.source && h("p", { class: "small" }, rule.source));
   }
 }
 
-/** @param {readonly Rule[]} rules @param {string} text @param {boolean} exact an id @param {string} language */
-function matching(rules, text, exact, language) {
-  const low = text.toLowerCase();
+/** Rules with all the words, in either language, or around an id. @param {readonly Rule[]} rules
+ * @param {string} text @param {boolean} exact an id */
+function matching(rules, text, exact) {
   if (exact && rules.some((rule) => rule.id === text)) {
     const family = text.replace(/\.[^.]*$/, "");
     return rules.filter((rule) => rule.id.startsWith(family) || rule.rules?.includes(text));
   }
-  const said = (/** @type {Rule} */ rule) => `${rule.id} ${rule.title[language]} ${rule.text[language]}`.toLowerCase();
-  return rules.filter((rule) => said(rule).includes(low));
+  const words = wordsOf(text);
+  const said = (/** @type {Rule} */ rule) =>
+    plain([rule.id, ...Object.values(rule.title), ...Object.values(rule.text)].join(" "));
+  return rules.filter((rule) => words.every((word) => said(rule).includes(word)));
 }

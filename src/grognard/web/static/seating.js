@@ -1,7 +1,7 @@
 /** Who sits at the table: the top bar, the curtain between two at one screen, the free seat, the title of the tab. */
 
 import { keepTabKey } from "./address.js";
-import { helpSheet, showTop, tools } from "./chrome.js";
+import { showTop, tools } from "./chrome.js";
 import { confirmSheet, curtain, seatSheet, shareSheet } from "./dialogs.js";
 import { $, h, tool } from "./dom.js";
 import { keysOf, remember } from "./keep.js";
@@ -102,7 +102,7 @@ export class Seating {
     showTop(
       $("top"),
       [title, seats, $("mini")],
-      tools(this.#tools(), () => helpSheet()),
+      tools(this.#tools(), () => this.#page.help()),
     );
   }
 

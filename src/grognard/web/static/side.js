@@ -13,7 +13,7 @@ import { setAttribute, setText } from "./writing.js";
 
 /**
  * @typedef {import("./types.js").Panel} Panel
- * @typedef {"log" | "rules" | "table" | "ledger" | "talk" | "notes"} Tab
+ * @typedef {"steps" | "log" | "rules" | "table" | "ledger" | "talk" | "notes"} Tab
  * @typedef {{
  *   shown?: Tab[], say?: (text: string) => Promise<boolean>, face?: import("./panels.js").ShowFace,
  *   opened?: (tab: Tab) => void,
@@ -21,7 +21,7 @@ import { setAttribute, setText } from "./writing.js";
  * @typedef {{name: string, text: string, extra: string, selected: boolean, fresh: boolean}} TabLook
  */
 
-const TABS = /** @type {Tab[]} */ (["log", "rules", "table", "ledger", "talk", "notes"]);
+const TABS = /** @type {Tab[]} */ (["steps", "log", "rules", "table", "ledger", "talk", "notes"]);
 
 export class Side {
   /** @type {Tab} */
@@ -43,6 +43,8 @@ export class Side {
   /** @type {Set<Tab>} tabs in which something is new */
   #fresh = new Set();
   #shown = ""; // what the panel shows, and in which language
+  /** @type {HTMLElement | null} the list of the first steps, while somebody takes them */
+  #steps = null;
 
   /**
    * @param {{tabs: HTMLElement, panel: HTMLElement, inspect: HTMLElement}} holders @param {import("./log.js").Log} log
@@ -65,6 +67,7 @@ export class Side {
   setTable(table, game) {
     this.table = table;
     this.#rules.game = game;
+    this.#rules.table = table;
   }
 
   // -- tabs ----------------------------------------------------------------------------------------------------------
@@ -78,12 +81,25 @@ export class Side {
   }
 
   showTabs() {
-    const names = this.#names.filter((name) => name !== "table" || boxesOf(this.#panels).length);
+    const names = this.#names.filter((name) => this.#has(name));
     const looks = names.map((name) => this.#look(name));
     this.#looks = new Map(looks.map((look) => [look.name, look]));
     this.#tabs.show(this.#looks);
     setAttribute(this.#holders.tabs, "aria-label", say("tabs"));
     setAttribute(this.#holders.panel, "aria-labelledby", `tab-${this.tab}`);
+  }
+
+  /** Whether there is anything in a tab. @param {Tab} name */
+  #has(name) {
+    if (name === "steps") return this.#steps !== null;
+    return name !== "table" || boxesOf(this.#panels).length > 0;
+  }
+
+  /** A list of steps has a tab of its own, as long as there is one. @param {HTMLElement | null} list */
+  setSteps(list) {
+    this.#steps = list;
+    if (!list && this.tab === "steps") this.tab = "log";
+    this.show();
   }
 
   /** The very look of before, where nothing of it differs. @param {Tab} name */
@@ -132,6 +148,8 @@ export class Side {
   #content() {
     const link = (/** @type {string} */ rule) => ruleLink(rule, (id) => this.rule(id));
     switch (this.tab) {
+      case "steps":
+        return this.#steps;
       case "rules":
         return this.#rules.part();
       case "table":

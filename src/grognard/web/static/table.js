@@ -8,12 +8,14 @@ import { BarView } from "./barview.js";
 import { Board } from "./board.js";
 import { Choosing } from "./choosing.js";
 import { helpSheet } from "./chrome.js";
+import { ContestPanel } from "./contest.js";
 import { Cursor } from "./cursor.js";
 import { confirmSheet, deadPage, jumpSheet } from "./dialogs.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
 import { endSheet } from "./ending.js";
 import { Facts } from "./facts.js";
 import { Foresight } from "./foresight.js";
+import { Guided } from "./guided.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
 import { chancesOf } from "./lights.js";
@@ -29,6 +31,7 @@ import { setSides } from "./sides.js";
 import { Store } from "./store.js";
 import { aboutGame, News, Refused, Table } from "./transport.js";
 import { Waiting } from "./waiting.js";
+import { startSteps } from "./wayin.js";
 import { WhyNot } from "./whynot.js";
 import { Windows } from "./window.js";
 import { onLanguage, say, setGame, verbName } from "./words.js";
@@ -79,14 +82,16 @@ export class TablePage {
     );
     this.strip = new Strip($("strip"));
     this.mini = new Mini($("mini"));
+    this.contest = new ContestPanel($("contest"));
     this.windows = this.#madeWindows();
     this.whynot = this.#madeWhyNot();
     this.acting = new Acting(this);
     this.seating = new Seating(this, id, invited);
-    this.looking = new Looking(this.board, $("overview"), () => this.sheets.narrow);
+    this.looking = new Looking(this.board, $("overview"));
     this.barview = this.#madeBar();
     this.narrator = new Narrator(this);
     this.waiting = new Waiting(this.wrap);
+    this.guided = new Guided(this, id);
     this.foresight = new Foresight(this);
     this.keys = this.#madeKeys();
     listen(this.keys);
@@ -202,7 +207,7 @@ export class TablePage {
       inspect: (one) => this.inspect(one),
       tell: (text) => this.say(text),
       readPrompt: () => this.readPrompt(),
-      help: () => helpSheet(),
+      help: () => this.help(),
       jump: () => this.jump(),
       hide: (on) => this.wrap.classList.toggle("hiding", on),
       tab: (name) => this.side.open(name),
@@ -239,6 +244,7 @@ export class TablePage {
     this.game = null; // its words are in the old language
     this.prompt.forget();
     this.dress();
+    this.guided.translate();
     this.log.reset();
     this.news.greet(true);
     await this.redraw().catch((error) => this.fail(error));
@@ -318,6 +324,7 @@ export class TablePage {
     this.choosing.facts.show(frame);
     this.strip.show(frame.panels);
     this.mini.show(frame.panels);
+    this.contest.show(frame.panels);
     this.side.setPanels(frame.panels);
   }
 
@@ -414,6 +421,7 @@ export class TablePage {
     this.showPrompt(view);
     this.#showBar(view);
     this.#showWindow(view);
+    this.guided.changed();
   }
 
   /** The chance at each target, while somebody is chosen who could fire. */
@@ -537,6 +545,7 @@ export class TablePage {
     this.wrap.classList.remove("keyed");
     this.sheets.hush();
     if (at.id) this.cursor.go(at.id);
+    this.guided.pointed(at.id);
     if (!this.view?.yours || this.busy) return at.id ? this.inspect(at.id) : undefined;
     return this.follow(this.choosing.click({ ...at, node: this.#node(at) }));
   }
@@ -595,7 +604,7 @@ export class TablePage {
     if (this.choosing.back()) this.showChoice();
     else if (this.sheets.card) this.sheets.hush();
     else if (this.narrator.digest.isShown) this.narrator.digest.hide();
-    else $("side").classList.remove("open");
+    else if (!this.guided.leave()) $("side").classList.remove("open");
     return true;
   }
 
@@ -609,6 +618,13 @@ export class TablePage {
     this.wrap.classList.add("keyed");
     if (document.activeElement !== this.wrap) this.wrap.focus({ preventScroll: true });
     this.board.setCursor(cursor.at, true, cursor.thing);
+  }
+
+  /** "?": the three ways into the game, then the keys. */
+  help() {
+    const { game = "", title = "" } = this.view ?? {};
+    const steps = () => this.guided.resume() || startSteps(game, title);
+    helpSheet(false, Boolean(this.board.places.lattice), game ? { game, title, table: id, steps } : null);
   }
 
   readPrompt() {
@@ -654,7 +670,7 @@ export class TablePage {
     return {
       view,
       lines: () => all().catch(() => this.log.lines),
-      turns: () => this.api.lead().catch(() => []),
+      hindsight: () => this.api.lead().catch(() => null),
       copy: (piece) => this.board.copy(piece),
       rule: (rule) => this.showRule(rule),
     };

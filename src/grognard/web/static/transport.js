@@ -169,10 +169,14 @@ export class Table {
     return ask(`${this.path}/branch`, { body: { step, seats, name } });
   }
 
-  /** The score at the end of each turn, once the game is over. @returns {Promise<import("./charts.js").Turn[]>} */
-  async lead() {
-    const { turns } = await /** @type {Promise<{turns: import("./charts.js").Turn[]}>} */ (this.#ask("/lead"));
-    return turns;
+  /** The game in hindsight, once it is over. @returns {Promise<import("./charts.js").Hindsight>} */
+  lead() {
+    return this.#ask("/lead");
+  }
+
+  /** Another key for this seat; the old one, its links and its sockets end. @returns {Promise<{key: string}>} */
+  newKey() {
+    return this.#ask("/key", { body: {} });
   }
 
   /** The table as text. */

@@ -25,6 +25,7 @@
  * @typedef {{
  *   x: number, y: number, z: number, kind: string, size: [number, number], svg: string, title: string,
  *   text: string[], side: string, region: string, level: number, height: number, copies: number, angle: number,
+ *   head?: {name: string, corner: string, kind: string, colour: string, ink: string},
  *   turret?: number | null,
  * }} Piece
  *
@@ -32,7 +33,7 @@
  *
  * @typedef {{
  *   id: string, text: string, note: string, side: string, colour: string, value: number | null, state: string,
- *   rule: string,
+ *   rule: string, picture?: string,
  * }} Item
  * @typedef {{id: string, kind: string, title: string, items: Item[], note: string}} Panel
  *
@@ -59,12 +60,15 @@
  *   label: string, dice: number[], added: boolean, percent: number, what: string, value: number, need: number,
  *   rule: string, modifiers: Modifier[], good: number[], facts: Fact[],
  * }} Stage
+ * @typedef {{side: string, dice: [sign: string, label: string][], coming: number}} Pool
+ *
+ * In a contest both sides throw: `pools` are their dice, those of whoever acts first; `before` is the chance as it is.
  * What a success does to the target (`sign`: "band", "burst", "cross" or ""), and how a fight in rounds may end.
  * @typedef {{sign: string, text: string, rule: string}} Effect
  * @typedef {{text: string, percent: number, tone: string}} Ending
  * @typedef {{
  *   percent: number, fraction: string, stages: Stage[], sampled: boolean, effect?: Effect | null, outcomes?: Ending[],
- *   facts?: Fact[], trials?: number,
+ *   facts?: Fact[], trials?: number, pools?: Pool[], before?: number | null,
  * }} Odds
  *
  * A way before it is gone.
@@ -101,7 +105,7 @@
  *   order: {now: string, choices: string[]} | null, muster: string | null, undo: {possible: boolean, why: string},
  *   log: {from: number, total: number, lines: Line[]}, chat: {channel: string, total: number, lines: Said[]},
  *   frame: Frame, dice: {commitment: string, words: Record<string, string>, open: boolean, secret: string | null,
- *   inherited: Inherited[]}, result: {scores: Record<string, number>, won: string[], text: string} | null,
+ *   rigged: boolean, inherited: Inherited[]}, departed: {action: number, why: string} | null, result: {scores: Record<string, number>, won: string[], text: string} | null,
  * }} View
  *
  * A whole game as steps, and one of them.
@@ -109,6 +113,7 @@
  *   table: string, game: string, status: string, steps: number, seats: Seat[], eyes: string[], log: Line[],
  *   actions: {step: number, seat: string, action: string}[], turns: {turn: number, step: number}[],
  *   inherited: number, result: View["result"],
+ *   departed: View["departed"], rest: {seat: string, action: string}[],
  * }} Steps
  * @typedef {{
  *   table: string, step: number, eyes: string | null, actor: string | null, turn: number,

@@ -1,0 +1,177 @@
+"""The city between battles: four districts side by side with what was sent there, and the two staging lines."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.core.scene import Box, CardFace, Piece
+from grognard.games.hell_of_stalingrad import faces, projection
+from grognard.games.hell_of_stalingrad.data import DISTRICTS, GERMAN, SIDES
+from grognard.games.hell_of_stalingrad.eye import HIGH, WIDE, Eye, spread
+from grognard.games.hell_of_stalingrad.maneuver import Maneuver
+from grognard.games.hell_of_stalingrad.state import CLOSED, DECK, DESTROYED, STAGING
+
+BAND: Final = 64.0  # the height of a staging line
+COLUMN: Final = 250.0
+SENT: Final = 46.0  # the width of a formation that was sent
+SITE: Final = 168.0
+MIDDLE: Final = 182.0  # where the buildings lie
+ROOM: Final = 54.0  # of the buttons of a page, at its lower right corner
+CHIP: Final = 46.0
+NAMED: Final = 118.0  # the room of the name of a line
+CHIEF: Final = 178.0  # the room of a commander
+
+
+def lay(eye: Eye) -> None:
+    from grognard.games.hell_of_stalingrad.show_battle import commanders  # noqa: PLC0415 - it shows districts too
+
+    for side in eye.order:
+        y = 0.0 if eye.upper(side) else HIGH - BAND
+        _line(eye, side, y)
+        room = 0 if eye.upper(side) else ROOM
+        commanders(eye, side, Box(WIDE - room - 2 * CHIEF, y + 6, 2 * CHIEF, 52))
+    for d in range(4):
+        _district(eye, d)
+    off_table(eye, Box(300, 170, 400, 90))
+
+
+def _line(eye: Eye, side: int, y: float) -> None:
+    """A staging line: whose it is, how many, and the formations."""
+    view, words = eye.view, eye.words
+    here = view.here[2 * STAGING + side]
+    eye.frame(f"line-{SIDES[side]}", "band", Box(1, y + 1, WIDE - 2, BAND - 2), side)
+    eye.mark(f"staging-{SIDES[side]}", "title", 10, y + 26, words.name("nation", SIDES[side]), room=NAMED - 14)
+    eye.mark(f"count-{SIDES[side]}", "words", 10, y + 44, words.say("scene.staging", n=len(here)), room=NAMED - 14)
+    room = WIDE - NAMED - CHIEF * len(view.team(side)) - ROOM - 8
+    for i, x in enumerate(spread(len(here), room, 54.0, 2)):
+        eye.formation(here[i], NAMED + x, y + BAND / 2, 20 + i, "", SENT)
+
+
+# -- districts -----------------------------------------------------------------------------------------------------
+
+
+def _district(eye: Eye, d: int) -> None:
+    left = COLUMN * d
+    box = Box(left + 3, BAND + 3, COLUMN - 6, HIGH - 2 * BAND - 6)
+    b = eye.view.building[d]
+    eye.region(DISTRICTS[d], box, "position", _told(eye, d))
+    middle = left + COLUMN / 2
+    if b >= 0:
+        eye.pieces.append(_building(eye, d, middle - 24, MIDDLE, SITE, ""))
+        _units(eye, d, middle - 24, MIDDLE)
+        for side in eye.order:
+            _sent(eye, d, side, left, BAND + 30 if eye.upper(side) else MIDDLE + 88)
+        projection.lay(eye, d, left + 10, HIGH - BAND - 8)
+    else:
+        waiting_site(eye, d, middle - 24, MIDDLE, SITE)
+
+
+def _told(eye: Eye, d: int) -> str:
+    """A district for readers of the screen."""
+    view, words, b = eye.view, eye.words, eye.view.building[d]
+    if b < 0:
+        return words.say("text.closed" if b == CLOSED else "text.empty", district=DISTRICTS[d])
+    parts = [words.say("scene.waits", district=DISTRICTS[d], building=eye.data.building_ids[b])]
+    for side in eye.order:
+        n = len(view.here[2 * d + side])
+        parts.append(words.say("scene.sent", nation=SIDES[side], n=n, most=eye.data.concentration[b]))
+    return " ".join(parts)
+
+
+def _units(eye: Eye, d: int, x: float, y: float) -> None:
+    """The units of both sides on their halves of the building."""
+    for side in eye.order:
+        units = eye.units(d, side)
+        places = spread(len(units), SITE - 12, CHIP, 2)
+        for (u, n), at in zip(units, places, strict=True):
+            eye.chip(u, n, d, x - SITE / 2 + 6 + at, y + (-26 if eye.upper(side) else 6), CHIP)
+
+
+def _sent(eye: Eye, d: int, side: int, left: float, y: float) -> None:
+    """hs:7.5 The formations of a side that were sent there, and the room that is left."""
+    view = eye.view
+    here, most = view.here[2 * d + side], eye.data.concentration[view.building[d]]
+    places = spread(max(len(here), most), COLUMN - 20, 56.0, 2)
+    for i, x in enumerate(places):
+        if i < len(here):
+            eye.formation(here[i], left + 8 + x, y, 40 + i, DISTRICTS[d], SENT)
+        elif _may_send(eye, side, d):
+            eye.frame(f"room-{DISTRICTS[d]}-{SIDES[side]}-{i}", "room", Box(left + 8 + x - 23, y - 27, 46, 54))
+
+
+def _may_send(eye: Eye, side: int, d: int) -> bool:
+    """Slots are shown while formations are sent: to the German everywhere, to the Soviet where he is attacked."""
+    step = eye.view.stack[-1] if eye.view.stack else None
+    if not isinstance(step, Maneuver):
+        return False
+    return step.seat % 2 == GERMAN or side == GERMAN or d in eye.view.attacked
+
+
+def _building(eye: Eye, d: int, x: float, y: float, wide: float, word: str) -> Piece:
+    view, words = eye.view, eye.words
+    name = eye.data.building_ids[view.building[d]]
+    tracks = words.say("text.tracks", fire=view.fire[d], bucket=view.bucket[d], n=view.infernos[d])
+    return Piece(
+        f"site-{DISTRICTS[d]}", "card-site-small", DISTRICTS[d], round(x, 1), round(y, 1), 1, wide, "",
+        face=faces.waiting(view, d, words, word), title=words.name("building", name),
+        text=(tracks, *faces.lines(view, name, words)),
+    )  # fmt: skip
+
+
+def waiting_site(eye: Eye, d: int, x: float, y: float, wide: float) -> None:
+    """A district that is not fought for now: its building with the number of units, the Volga, or rubble."""
+    view, words, b = eye.view, eye.words, eye.view.building[d]
+    if b >= 0:
+        word = words.say("scene.next") if d in view.attacked else ""
+        made = _building(eye, d, x, y, wide, word)
+        counts = tuple(str(view.count(side, d)) for side in eye.order)
+        assert made.face is not None
+        eye.pieces.append(made._replace(face=made.face._replace(numbers=counts)))  # type: ignore[call-arg]
+        return
+    if b == CLOSED:
+        face, title = faces.closed(view, d, words, "Volga", words.say("scene.closed")), "Volga"
+    else:
+        title = words.say("scene.rubble")
+        face = CardFace("site-small", title, "ruins", corner=DISTRICTS[d], pill=(words.say("scene.taken"), ""))
+    kind = "card-site-closed" if b == CLOSED else "card-site-small"
+    about = (_told(eye, d),)
+    eye.pieces.append(
+        Piece(
+            f"site-{DISTRICTS[d]}",
+            kind,
+            DISTRICTS[d],
+            round(x, 1),
+            round(y, 1),
+            1,
+            wide,
+            "",
+            face=face,
+            title=title,
+            text=about,
+        )
+    )
+
+
+# -- what lies beside ----------------------------------------------------------------------------------------------
+
+
+def counted(eye: Eye) -> list[tuple[str, str]]:
+    """The piles in short: combat cards and formations of each side, carnage and buildings."""
+    view, words, found = eye.view, eye.words, []
+    for side in eye.order:
+        found.append(("strong", words.name("nation", SIDES[side])))
+        found.append(("words", words.say("scene.cards", deck=len(view.deck[side]), pile=len(view.pile[side]))))
+        fresh, gone = len(view.here[2 * DECK + side]), len(view.here[2 * DESTROYED + side])
+        found.append(("words", words.say("scene.formations", deck=fresh, gone=gone)))
+    found.append(("words", words.say("scene.shared", carnage=len(view.carnage), buildings=len(view.estate))))
+    return found
+
+
+def off_table(eye: Eye, box: Box) -> None:
+    """What may be chosen and lies in no place that is shown (a formation of a pile, a discarded card): in a tray."""
+    shown = {piece.id for piece in eye.pieces}
+    data = eye.data
+    wanted = list(dict.fromkeys(arg for action in eye.offered for arg in action.args if arg not in shown))
+    formations = [data.formation_index[name] for name in wanted if name in data.formation_index]
+    for f, x in zip(formations, spread(len(formations), box.width, 54.0), strict=True):
+        eye.formation(f, box.x + x, box.y + box.height / 2, 90, "", SENT)
