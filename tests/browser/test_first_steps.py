@@ -189,6 +189,8 @@ def test_doing_otherwise_is_not_punished(visitor: Callable[..., Any]) -> None:
     pupil.clicks("29tc-25")
     page.wait_for_selector(".coach .remark")
     assert "25th Tank Brigade" in page.inner_text(".coach .remark")
+    page.keyboard.press("Escape")  # the sheet that it opened
+    page.wait_for_selector(".odds", state="detached")
     pupil.clicks("lah-pz")
     pupil.reaches(4)
     pupil.clicks("29tc-25")  # fires at another

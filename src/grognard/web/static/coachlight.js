@@ -20,6 +20,7 @@ const PARTS = /** @type {Record<string, string>} */ ({
 });
 const AROUND = 9; // pixels between a thing and its ring
 const EDGE = 14; // pixels between the card and the edge of the board
+const FAR = 2000; // what it costs to lie over the side panel
 const APART = 30; // pixels between the card and what it speaks of
 const STEEP = 3.2; // a ring is round unless it is this many times wider than high
 
@@ -71,13 +72,15 @@ const middle = (one) => [(one.left + one.right) / 2, (one.top + one.bottom) / 2]
 const spread = (from, to) => [0, 0.25, 0.5, 0.75, 1].map((k) => from + (to - from) * k);
 
 /**
- * Where a card of some size lies: in the room, over nothing that it speaks of, and near the first of it.
- * @param {{wide: number, high: number}} size @param {Rect} room @param {readonly Rect[]} things
+ * Where a card of some size lies: in the room, over nothing that it speaks of, and near the first of it. Beyond the
+ * board, over the side panel, only if there is no other place.
+ * @param {{wide: number, high: number}} size @param {Rect} room the board @param {readonly Rect[]} things
+ * @param {number} [beyond] where the page ends at the right
  * @returns {[number, number]}
  */
-export function besideAll({ wide, high }, room, things) {
+export function besideAll({ wide, high }, room, things, beyond = room.right) {
   const [right, bottom] = [room.right - wide - EDGE, room.bottom - high - EDGE];
-  const xs = spread(right, room.left + EDGE);
+  const xs = [...spread(right, room.left + EDGE), beyond - wide - EDGE];
   const ys = spread(bottom, room.top + EDGE);
   const [first] = things;
   const cost = (/** @type {number} */ x, /** @type {number} */ y) => {
@@ -86,7 +89,7 @@ export function besideAll({ wide, high }, room, things) {
     const [fx, fy] = first ? middle(first) : [x, y];
     const [cx, cy] = middle(card);
     const afloat = x > room.left + EDGE && x < right ? 160 : 0; // the edges of the board are quieter
-    return over * 50 + Math.hypot(cx - fx, cy - fy) + afloat;
+    return over * 50 + Math.hypot(cx - fx, cy - fy) + (x > right ? FAR : afloat);
   };
   const all = xs.flatMap((x) => ys.map((y) => /** @type {[number, number]} */ ([x, y])));
   const [best] = all.toSorted((a, b) => cost(...a) - cost(...b));
