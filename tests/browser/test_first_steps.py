@@ -163,7 +163,8 @@ def test_first_steps_by_keyboard(visitor: Callable[..., Any]) -> None:
         page.wait_for_function(f"step => ({AT})() === step", arg=step)
         if step < 12:
             _on_by_enter(page, step)
-    page.keyboard.press("Escape")
+    page.focus("#coach-leave")
+    page.keyboard.press("Enter")
     page.wait_for_selector("#play-on")
     page.keyboard.press("Enter")
     page.wait_for_selector("#coach", state="detached")
