@@ -115,7 +115,8 @@ def test_a_dead_link_says_so(visitor: Callable[..., Any], server: Any) -> None:
 
 FREE = """async (seats) => {
   const { keepOpened } = await import('/static/keep.js');
-  const body = JSON.stringify({ game: 'tank-commander', seats, options: { scenario: '17.8', team: 'yes', columns: '6' } });
+  const options = { scenario: '17.8', team: 'yes', columns: '6' };
+  const body = JSON.stringify({ game: 'tank-commander', seats, options });
   const sent = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const opened = await sent.json();
   keepOpened(opened, 'tank-commander', '');

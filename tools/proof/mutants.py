@@ -1,8 +1,8 @@
 """The mutants of a game: a patched function, a patched constant, or a patched data file, each put in by a call."""
 
 from __future__ import annotations
-
 import __future__
+
 import ast
 import importlib
 import shutil
@@ -189,7 +189,9 @@ def _of_data(game: Game, site: sites.Site) -> Iterator[Mutant]:
         changed[site.line - 1] = f"{match[1]}{match[2]} = {after}"
         record = _record(lines, site.line)
         key = f"{site.file}, {record}, {match[2]}: {_short(before)} -> {_short(after)}"
-        yield Mutant(key, "table", key, site.line, site.ids, True, "", _data_install(game, site.file, "\n".join(changed) + "\n"))
+        yield Mutant(
+            key, "table", key, site.line, site.ids, True, "", _data_install(game, site.file, "\n".join(changed) + "\n")
+        )
 
 
 def _of_columns(game: Game) -> Iterator[Mutant]:
