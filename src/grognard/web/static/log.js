@@ -130,7 +130,7 @@ export class Log extends Lines {
     for (const old of this.list.querySelectorAll(".here")) old.classList.remove("here");
     for (const [i, { line }] of this.#shown.entries()) {
       if (line.n >= this.#since && line.ids.some((id) => ids.includes(id)))
-        this.#elements[i]?.at(-1)?.classList.add("here");
+        this.#leaves.opened(i).at(-1)?.classList.add("here");
     }
   }
 
