@@ -59,6 +59,7 @@ export class TablePage {
   builder = null;
   /** @type {import("./types.js").Line[]} lines of views that were not shown */
   #fresh = [];
+  #gone = false; // the page says that there is no table
   /** @type {View[]} views that came since the last frame */
   #arrived = [];
   /** @type {Pointed[]} where a piece was dragged */
@@ -286,7 +287,7 @@ export class TablePage {
       this.#arrived = [];
       const last = views.pop();
       for (const one of views) if (this.store.isNews(one)) this.#fresh.push(...this.log.merge(one.log));
-      if (last) this.store.receive(last);
+      if (last && !this.#gone) this.store.receive(last);
     };
     if (document.hidden) setTimeout(draw, 50);
     else requestAnimationFrame(draw);
@@ -680,6 +681,7 @@ export class TablePage {
 
   /** @param {string} message */
   dead(message) {
+    this.#gone = true;
     this.news.stop();
     deadPage(message);
   }
