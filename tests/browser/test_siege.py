@@ -52,7 +52,7 @@ def test_a_formation_is_carried_to_a_district_and_taken_back(server: Any, visito
     page.click("#bar [data-verb=recall]")
     page.click(f'.piece[data-id="{formation}"]')
     hands.go_on(page, before)
-    assert page.evaluate(where, formation) == ""
+    assert page.evaluate(where, formation) == "line-german"
 
 
 def test_an_expert_battle_with_an_interception(server: Any, visitor: Callable[..., Any]) -> None:

@@ -7,7 +7,7 @@
 import { die, h, put } from "./dom.js";
 import { read, stillness, write } from "./keep.js";
 import { sound } from "./sounds.js";
-import { length, plan, SOON, weightiest } from "./telling.js";
+import { FEW_DICE, length, plan, SOON, weightiest } from "./telling.js";
 import { capital, say, signed } from "./words.js";
 
 /**
@@ -155,7 +155,9 @@ export class Teller {
     const left = spot ? (spot.right + 190 > width ? spot.left - 180 : spot.right + 14) : width / 2 - 90;
     const top = Math.min(height - 150, Math.max(70, spot ? spot.y - 60 : height / 2 - 60));
     const size = line.rolls.length > 1 ? 46 : 64;
-    const dice = line.rolls.slice(0, 6).map(({ face, sides, seat }) => die(face, { size, sides, side: seat ?? "" }));
+    const dice = line.rolls.map(({ face, sides, seat }) => die(face, { size, sides, side: seat ?? "" }));
+    const apart = dice.length > FEW_DICE ? (ms * 0.8) / dice.length : 0; // one after another
+    for (const [i, one] of dice.entries()) one.style.animationDelay = `${Math.round(i * apart)}ms`;
     const parts = line.modifiers.map((one) => `${capital(one.label)} ${signed(one.amount)}`);
     const plate = parts.length > 0 && h("div", { class: "sheet plate" }, parts.join(" · "));
     const thrown = h("div", { class: "thrown" }, h("div", { class: "dice" }, dice), plate);
