@@ -334,8 +334,8 @@ export class Board {
 
   /** Places where somebody could fire at the piece that is chosen. @param {readonly string[]} places */
   hatch(places) {
-    const known = places.filter((id) => this.places.get(id));
-    this.#hatched.show(new Map(known.map((id) => [id, { path: this.#pathOf(id), kind: "region threatened" }])));
+    const path = places.map((id) => (this.places.get(id) ? this.#pathOf(id) : "")).join(""); // one, for a pattern is dear
+    this.#hatched.show(new Map(path ? [["threats", { path, kind: "region threatened" }]] : []));
   }
 
   /**
