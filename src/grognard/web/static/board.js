@@ -332,9 +332,9 @@ export class Board {
     this.#chances.show(shapes);
   }
 
-  /** Places where somebody could fire at the piece that is chosen. @param {readonly string[]} places */
+  /** Places where somebody could fire at the piece that is chosen; one path. @param {readonly string[]} places */
   hatch(places) {
-    const path = places.map((id) => (this.places.get(id) ? this.#pathOf(id) : "")).join(""); // one, for a pattern is dear
+    const path = places.map((id) => (this.places.get(id) ? this.#pathOf(id) : "")).join("");
     this.#hatched.show(new Map(path ? [["threats", { path, kind: "region threatened" }]] : []));
   }
 
