@@ -39,7 +39,7 @@ from grognard.store.base import (
     Table,
 )
 from grognard.web import branch, keys, orders
-from grognard.web.live import SEATS, WATCHERS, Live, fork, new_lines, record_of
+from grognard.web.live import Live, channel, channels, fork, new_lines, record_of
 from grognard.web.refusals import Refused
 from grognard.web.seals import Seals
 from grognard.web.settings import Settings
@@ -130,8 +130,8 @@ class Tables:
         if game is None:
             raise Refused(404, "no-game")
         live = _built(game, stored)
-        for channel in (SEATS, WATCHERS):
-            live.chat[channel] = await self.store.chat(table, channel)
+        for one in channels(live):
+            live.chat[one] = await self.store.chat(table, one)
         return live
 
     async def _restore(self, live: Live) -> None:
@@ -142,8 +142,8 @@ class Tables:
         if stored is None:
             raise Refused(404, "no-table")
         live.restore(stored)
-        for channel in (SEATS, WATCHERS):
-            live.chat[channel] = await self.store.chat(live.row.id, channel)
+        for one in channels(live):
+            live.chat[one] = await self.store.chat(live.row.id, one)
         live.ring()
         self._drive(live)
 
@@ -340,13 +340,13 @@ class Tables:
             await self._keep(live, fork(live.match, _in_order(live, said)), words=said)
 
     async def say(self, live: Live, seat: Seat, name: str, text: str) -> Said:
-        """A line of chat: players among themselves, spectators among themselves."""
+        """A line of chat: players among themselves, or partners alone; spectators among themselves."""
         said = _line(text, TALK)
         author = live.match.seats[seat] if seat >= 0 else _name(name)
-        channel = SEATS if seat >= 0 else WATCHERS
+        here = channel(live, seat)
         async with live.lock:
-            new = await self.store.say(live.row.id, channel, author, said, int(time.time()))
-            live.chat[channel] = [*live.chat.get(channel, []), new][-200:]
+            new = await self.store.say(live.row.id, here, author, said, int(time.time()))
+            live.chat[here] = [*live.chat.get(here, []), new][-200:]
         live.ring()
         return new
 

@@ -32,7 +32,7 @@ class SetUp(Procedure[Table]):
         "build",  # tc:6.2a
         "decks",  # tc:6.2b
         "order",  # tc:4.0a
-        "terrain",  # tc:6.1
+        "terrain",  # tc:6.1a
         "deploy",  # tc:3.0b
         "deal",  # tc:3.0c
         "play",

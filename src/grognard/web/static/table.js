@@ -59,6 +59,7 @@ export class TablePage {
   builder = null;
   /** @type {import("./types.js").Line[]} lines of views that were not shown */
   #fresh = [];
+  #gone = false; // the page says that there is no table
   /** @type {View[]} views that came since the last frame */
   #arrived = [];
   /** @type {Pointed[]} where a piece was dragged */
@@ -286,7 +287,7 @@ export class TablePage {
       this.#arrived = [];
       const last = views.pop();
       for (const one of views) if (this.store.isNews(one)) this.#fresh.push(...this.log.merge(one.log));
-      if (last) this.store.receive(last);
+      if (last && !this.#gone) this.store.receive(last);
     };
     if (document.hidden) setTimeout(draw, 50);
     else requestAnimationFrame(draw);
@@ -556,10 +557,11 @@ export class TablePage {
 
   /** @param {Pointed} at */
   #grab(at) {
-    const free =
-      Boolean(this.board.places.lattice) && this.choosing.isDraggable(at.id) && this.choosing.picks.includes(at.id);
-    this.#trail = free ? [at] : [];
-    return free;
+    const { places, ofCards } = this.board;
+    const free = Boolean(places.lattice) && this.choosing.picks.includes(at.id);
+    const carried = (free || ofCards) && Boolean(this.view?.yours) && !this.busy && this.choosing.isDraggable(at.id);
+    this.#trail = carried ? [at] : [];
+    return carried;
   }
 
   /** @param {Pointed} at */
@@ -572,7 +574,8 @@ export class TablePage {
   #drop(at) {
     const [from] = this.#trail;
     this.board.trail([]);
-    if (!from || this.#trail.length < 3) return this.click(at);
+    if (!from || this.#trail.length < 3) return this.click(this.board.places.lattice ? at : (from ?? at));
+    if (!this.board.places.lattice) return this.follow(this.choosing.drag(from.id, [at])); // carried to a place
     const legs = this.board.legs([...this.#trail, at].map(({ x, y }) => [x, y]));
     return this.follow(
       this.choosing.drag(
@@ -678,6 +681,7 @@ export class TablePage {
 
   /** @param {string} message */
   dead(message) {
+    this.#gone = true;
     this.news.stop();
     deadPage(message);
   }
