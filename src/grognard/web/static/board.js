@@ -23,6 +23,8 @@ const REST = 200; // ms without a move before faces are drawn finer
 const FAN = { step: 62, above: 66, arc: 22 };
 const TOLERANCE = 9; // pixels that a hand may tremble while it draws a way
 const AROUND = 38; // half of what a place without a piece takes on the screen
+const NARROW = 720; // a board so wide is a phone's: what is told there is looked at close enough to be read
+const READABLE = 0.72;
 const DOT = { lit: 5, cursor: 9 }; // the radius of a free point
 const HATCH = `<defs>
   <pattern id="threat-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -522,11 +524,13 @@ export class Board {
     return seen.filter(({ x, y }) => x > 0 && y > 0 && x < width && y < height);
   }
 
-  /** Move the camera as little as needed to see these. @param {readonly string[]} ids */
+  /** Move the camera as little as needed to see these; a table of cards is seen whole. @param {readonly string[]} ids */
   bringIntoSight(ids) {
-    for (const id of ids) {
+    for (const id of this.ofCards ? [] : ids) {
       const at = this.inHand(id) ? null : this.#pointOf(id);
-      if (at) this.camera.reveal(...at);
+      if (!at) continue;
+      if (this.camera.width < NARROW && this.camera.scale < READABLE) this.camera.look(...at, READABLE);
+      this.camera.reveal(...at);
     }
   }
 

@@ -129,8 +129,8 @@ export class Log extends Lines {
   lightOf(ids) {
     for (const old of this.list.querySelectorAll(".here")) old.classList.remove("here");
     for (const [i, { line }] of this.#shown.entries()) {
-      if (line.n >= this.#since && line.ids.some((id) => ids.includes(id)))
-        this.#leaves.opened(i).at(-1)?.classList.add("here");
+      const named = line.n >= this.#since && line.ids.some((id) => ids.includes(id));
+      if (named) this.#leaves.opened(i).at(-1)?.classList.add("here");
     }
   }
 

@@ -5,7 +5,7 @@ import { faceOf } from "./faces.js";
 import { resultOf } from "./lines.js";
 import { placeBeside } from "./placing.js";
 import { sound } from "./sounds.js";
-import { plateOf } from "./telling.js";
+import { FEW_DICE, plateOf } from "./telling.js";
 import { capital, say, signed } from "./words.js";
 
 /**
@@ -19,7 +19,6 @@ import { capital, say, signed } from "./words.js";
 const WIDE = 250; // of dice and plate together, at most
 const BAR = 76; // of the board, below: the bar of the telling
 const DIE = { one: 92, several: 56, phone: 72 };
-const MOST = 6; // dice in a row; more are counted
 const TRACES = 16;
 
 export class Stage {
@@ -96,13 +95,14 @@ export class Stage {
    * @param {Line} line @param {string} beside @param {number} ms
    */
   #throw(line, beside, ms) {
-    const few = line.rolls.slice(0, MOST);
     const narrow = this.#board.camera.width < 600;
-    const size = few.length > 1 ? DIE.several : narrow ? DIE.phone : DIE.one;
-    const dice = few.map(({ face, sides, seat }) => {
+    const size = line.rolls.length > 1 ? DIE.several : narrow ? DIE.phone : DIE.one;
+    const dice = line.rolls.map(({ face, sides, seat }) => {
       const side = seat ?? line.seat;
       return die(face, { size, sides, side: side ? this.#hooks.sideOf(side) : "" });
     });
+    const apart = dice.length > FEW_DICE ? (ms * 0.8) / dice.length : 0; // many fall one after another
+    for (const [i, one] of dice.entries()) one.style.animationDelay = `${Math.round(i * apart)}ms`;
     const thrown = h("div", { class: "thrown" }, h("div", { class: "dice" }, dice), plate(line));
     const [left, top] = this.#beside(beside, line.show?.piece ?? "", size + 60);
     thrown.style.transform = `translate(${left}px, ${top}px)`;
