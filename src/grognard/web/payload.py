@@ -19,7 +19,7 @@ from grognard.core.reading import Told
 from grognard.core.state import State
 from grognard.core.values import CHANCE, Action, Effect, Odds, Seat, Stage
 from grognard.core.way import Way
-from grognard.core.words import Words
+from grognard.core.words import Called, Words
 from grognard.store.base import BOT, OPEN, OVER, PLAYING, WAITING, Said
 from grognard.web import orders
 from grognard.web.frames import current, frame
@@ -103,7 +103,14 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
 
 
 def encode(value: Any) -> bytes:
-    return msgspec.json.encode(value)
+    return msgspec.json.encode(value, enc_hook=_plain)
+
+
+def _plain(value: Any) -> str:
+    """What is called by its place goes out as its id."""
+    if isinstance(value, Called):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} cannot be sent")
 
 
 # -- parts ---------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from grognard.core.game import Game
 from grognard.core.match import BrokenRecord, Departed, Match
 from grognard.core.record import Line
 from grognard.core.state import IllegalAction, State
-from grognard.core.values import SPECTATOR, Action, Refusal, Seat
+from grognard.core.values import CONCEDE, SPECTATOR, Action, Refusal, Seat
 from grognard.store.base import (
     BOT,
     HUMAN,
@@ -284,7 +284,8 @@ class Tables:
     async def act(self, live: Live, seat: Seat, number: int, undos: int | None, text: str) -> None:
         """An action of a seat: accepted with the right number and if it is legal, else refused with the reason."""
         async with self._changing(live):
-            self._check_number(live, seat, number, undos)
+            if text != CONCEDE.verb:  # one may give up at any time, whatever has happened meanwhile
+                self._check_number(live, seat, number, undos)
             action = self._judge(live, seat, text)
             trial = fork(live.match)
             try:
@@ -405,7 +406,7 @@ class Tables:
         view = live.match.state.view(seat)
         if view.actor is None:
             raise Refused(409, "over")
-        if view.actor != seat:
+        if view.actor != seat and text != CONCEDE.verb:
             raise Refused(409, "not-your-turn", Refusal("", "refusal.not-your-turn"))
         try:
             action = live.match.codec.parse(text)

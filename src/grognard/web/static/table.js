@@ -59,6 +59,7 @@ export class TablePage {
   builder = null;
   /** @type {import("./types.js").Line[]} lines of views that were not shown */
   #fresh = [];
+  #gone = false; // the page says that there is no table
   /** @type {View[]} views that came since the last frame */
   #arrived = [];
   /** @type {Pointed[]} where a piece was dragged */
@@ -201,7 +202,7 @@ export class TablePage {
       changed: () => this.showChoice(),
       leave: () => this.leave(),
       letter: (letter) => this.letter(letter),
-      number: (n) => this.prompt.take(n),
+      number: (n) => this.prompt.take(n) || this.narrator.digest.take(n),
       undo: () => this.acting.undo(),
       why: (one) => this.whynot.tell(one),
       inspect: (one) => this.inspect(one),
@@ -286,7 +287,7 @@ export class TablePage {
       this.#arrived = [];
       const last = views.pop();
       for (const one of views) if (this.store.isNews(one)) this.#fresh.push(...this.log.merge(one.log));
-      if (last) this.store.receive(last);
+      if (last && !this.#gone) this.store.receive(last);
     };
     if (document.hidden) setTimeout(draw, 50);
     else requestAnimationFrame(draw);
@@ -418,7 +419,7 @@ export class TablePage {
     if (choosing.fan) board.fan(choosing.fan.region, choosing.fan.ids);
     else board.closeFan();
     this.#showAsked();
-    this.#showPrompt(view);
+    this.showPrompt(view);
     this.#showBar(view);
     this.#showWindow(view);
     this.guided.changed();
@@ -432,19 +433,20 @@ export class TablePage {
     return new Map([...found].map(([id, { percent, sign }]) => [id, { text: text(percent), sign }]));
   }
 
-  /** @param {View} view */
-  #showPrompt(view) {
+  /** While others act and are told, the prompt says what is being told. @param {View} view */
+  showPrompt(view) {
     const { asking, choosing } = this;
-    const asked = view.seats.find((one) => one.id === (view.actor ?? view.seat));
+    const told = view.yours ? null : this.narrator.telling;
+    const asked = view.seats.find((one) => one.id === (told?.seat ?? view.actor ?? view.seat));
     this.prompt.show({
       yours: view.yours,
       side: asked?.side ?? "",
       name: asked?.name ?? "",
-      text: asking.question(view),
-      detail: asking.detail(view),
-      rule: choosing.active ? "" : view.prompt.rule,
+      text: told?.text ?? asking.question(view),
+      detail: told ? say("telling.detail") : asking.detail(view),
+      rule: told?.rule ?? (choosing.active ? "" : view.prompt.rule),
       answers: asking.answers(view),
-      thinking: view.status === "playing" && !view.yours && asked?.kind === "bot",
+      thinking: !told && view.status === "playing" && !view.yours && asked?.kind === "bot",
     });
   }
 
@@ -604,6 +606,7 @@ export class TablePage {
   leave() {
     if (this.choosing.back()) this.showChoice();
     else if (this.sheets.card) this.sheets.hush();
+    else if (this.narrator.digest.isShown) this.narrator.digest.hide();
     else if (!this.guided.leave()) $("side").classList.remove("open");
     return true;
   }
@@ -678,6 +681,7 @@ export class TablePage {
 
   /** @param {string} message */
   dead(message) {
+    this.#gone = true;
     this.news.stop();
     deadPage(message);
   }
