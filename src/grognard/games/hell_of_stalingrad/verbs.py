@@ -33,7 +33,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "give": Verb("CARD", "link", "I", 10),
     "hand-over": Verb("", "exit", "O", 11),
     "hold": Verb("", "end", "E", ends=True),
-    "effect": Verb("a|b"),
+    "effect": Verb("a|b", "card", "F", 7, meant=("own",)),
     "drop": Verb("CARD", "close", "X", 12, meant=("card",)),
     "draw": Verb("", "draw", "E", ends=True),
     "intercept": Verb("CARD", "card", "C", 13, meant=("card",)),
