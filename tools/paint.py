@@ -183,16 +183,12 @@ def centre(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def click(page: Page, selector: str) -> None:
-    page.mouse.click(*centre(page, selector))
-
-
-def measured(context: BrowserContext, tables: list[Table], verb: str) -> dict[str, list[float]]:
+def measured(context: BrowserContext, tables: list[Table], moment: Moment) -> dict[str, list[float]]:
     """Every figure of one game; the first table only warms the browser up."""
     rows: dict[str, list[float]] = {}
     for n, table in enumerate(tables):
         page = context.new_page()
-        one_round(page, Meter(page), table, verb, functools.partial(_note, rows) if n else lambda *_: None)
+        one_round(page, Meter(page), table, moment, functools.partial(_note, rows) if n else lambda *_: None)
         page.close()
     return rows
 
@@ -201,24 +197,26 @@ def _note(rows: dict[str, list[float]], name: str, value: float) -> None:
     rows.setdefault(name, []).append(value)
 
 
-def one_round(page: Page, meter: Meter, table: Table, verb: str, note: Note) -> None:
+def one_round(page: Page, meter: Meter, table: Table, moment: Moment, note: Note) -> None:
     note("open", meter.cost(lambda: opened(page, table)))
-    found = moves(table.look()["actions"], verb)
-    unit, other = sorted(found, key=lambda one: len(found[one]), reverse=True)[:2]
+    found = moves(table.look()["actions"], moment.verb)
+    unit = min((one for one in found if len(found[one]) >= moment.choices), key=lambda one: len(found[one]))
+    other = next(one for one in found if one != unit)
     note("choices", len(found[unit]))
     for one in (other, unit):  # a page that was never used has its scripts still to compile
-        page.mouse.move(*centre(page, f'[data-id="{one}"]'))
-        cost = meter.cost(lambda one=one: click(page, f'[data-id="{one}"]'))
+        x, y = centre(page, f'[data-id="{one}"]')
+        rest(page, x, y)
+        cost = meter.cost(functools.partial(page.mouse.click, x, y))
     note("select", cost)
     x, y = destination(page)
-    page.mouse.move(x, y)
+    rest(page, x, y)
     note("mouse", meter.cost(lambda: page.mouse.click(x, y)))
     if page.locator("#undo:not(.off)").count():
         note("undo", meter.cost(lambda: undone(page)))
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     now = table.look()
-    arriving = max(moves(now["actions"], verb).values(), key=len, default=[])
+    arriving = max(moves(now["actions"], moment.verb).values(), key=len, default=[])
     if arriving:
         note("told", meter.cost(lambda: table.act(arriving[0], now)))
     note("pan", meter.cost(lambda: pan(page)))
@@ -229,6 +227,12 @@ def one_round(page: Page, meter: Meter, table: Table, verb: str, note: Note) -> 
 def opened(page: Page, table: Table) -> None:
     page.goto(table.link)
     page.wait_for_selector("[data-state=can]")
+
+
+def rest(page: Page, x: float, y: float) -> None:
+    """Move there and wait until the card of what lies there has come: it is no part of a click."""
+    page.mouse.move(x, y)
+    page.wait_for_timeout(700)
 
 
 def undone(page: Page) -> None:
@@ -361,7 +365,7 @@ def main() -> None:
             for slug, seat in seats.items():
                 tables = [Table(address, name, seat) for name in names(slug, asked.rounds + 1)]
                 context = browser.new_context(viewport=SIZE, locale="en-GB")
-                rows[slug] = measured(context, tables, MOMENTS[slug].verb)
+                rows[slug] = measured(context, tables, MOMENTS[slug])
                 context.close()
             if CHESS.exists():
                 rows["chessground"] = chess(browser.new_page(viewport=SIZE), asked.rounds)

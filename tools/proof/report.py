@@ -16,8 +16,9 @@ one, a condition dropped, a branch emptied, an option, a printed value or a colu
 rule, of every kind, those nearest to its citation first (`--all` tries the others). A rule is *proved* when tests
 marked with its id notice and nothing that its places do goes unnoticed; *partly* when something does; *by others* when
 only tests of other rules notice; *equivalent* when its mutants change nothing that anybody could notice, with the
-reason at the end; a *definition* when nothing decides by it (scale, words, the catalogue itself), said there too. `own` counts the mutants that the rule's own tests notice, `mates` those noticed by tests of another
-rule cited at the same place, `others` those left to the rest of the game's tests.
+reason at the end; a *definition* when nothing decides by it (scale, words, the catalogue itself), said there too. `own`
+counts the mutants that the rule's own tests notice (they are asked until each rule of a place has noticed), `mates`
+those noticed by tests of another rule cited at the same place, `others` those left to the rest of the game's tests.
 """
 Chapter = tuple[Game, list[Verdict], Results]
 

@@ -114,6 +114,8 @@ class Match:
     def refusal(self, seat: Seat, action: Action) -> Refusal | None:
         if self.state.actor is None:
             return Refusal("", "refusal.game-over")
+        if action == CONCEDE and self.state.actor != CHANCE:  # open to every seat at any time
+            return None
         if self.state.actor != seat:
             return Refusal("", "refusal.not-your-turn")
         return self.state.refusal(action)
@@ -131,7 +133,10 @@ class Match:
         shown: tuple[Action | None, ...] = (action,) * len(everybody)
         if action != CONCEDE:
             shown = tuple(top.shown(state, action, reader) for reader in everybody)
-        state.apply(action)
+        if action == CONCEDE:
+            state.concede(seat)
+        else:
+            state.apply(action)
         ends = not state.stack or any(event.kind == TURN for event in state.news)
         self.entries.append(Entry(seat, action, draws, tuple(state.news), shown, state.mark() if ends else ""))
         self._count(draws)
@@ -310,6 +315,8 @@ class Match:
         """One line of a record, checked as strictly as if it were played now."""
         actor = self.state.actor
         what = f"({line.seat} {line.action})"
+        if line.action == CONCEDE.verb and line.seat in self.seats and actor not in (None, CHANCE):
+            actor = self.seats.index(line.seat)  # whoever is asked
         if actor is None or self.seat_name(actor) != line.seat:
             asked = "nobody" if actor is None else self.seat_name(actor)
             raise Departed(number, f"{what}: {asked} is asked there")

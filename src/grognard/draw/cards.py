@@ -169,7 +169,8 @@ def _figure(value: str, x: float, y: float, style: str) -> str:
     if not reconstructed:
         return text(told, x, y, style)
     right = 5 if style.startswith("cc") else 2.5  # the figure itself stays where it is
-    return f'<text class="{style}" x="{n(x + right)}" y="{n(y)}">{esc(told)}<tspan class="co">{RECONSTRUCTED}</tspan></text>'
+    star = f'<tspan class="co">{RECONSTRUCTED}</tspan>'
+    return f'<text class="{style}" x="{n(x + right)}" y="{n(y)}">{esc(told)}{star}</text>'
 
 
 def wrapped(words: str, width: float, size: float) -> list[str]:

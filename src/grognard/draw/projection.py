@@ -76,7 +76,7 @@ def _bars(one: Mark, side: Side) -> str:
         high = 30 * float(value) / 100
         out.append(f'<rect x="{n(x)}" y="{n(low - high)}" width="22" height="{n(high)}" rx="2" fill="{side.dark}"/>')
         out.append(text(value, x + 11, low - high - 3, "j-value") + text(label, x + 11, low + 11, "j-foot"))
-        x += 30
+        x += 26
     line = f'<path d="M{n(one.x - 4)} {n(low)}H{n(x - 4)}" stroke="{RUST}"/>'
     return f'<g aria-hidden="true">{line}{"".join(out)}</g>'
 

@@ -153,9 +153,9 @@ def formation(one: Piece, side: Side) -> str:
     main, dark = _shades(face)
     out = [_plate(wide, high, main), _rounded(5, 5, wide - 10, 31, 3, fill=dark)]
     out.append(f'<use href="#e-{_emblem(face, side)}" transform="translate(18 20.5)scale(.9)"/>')
-    size = 18 if turned and len(face.corner) > 2 else 22
+    size = 17 if len(face.corner) > 2 else 22
     out.append(_say(face.corner, 31, 28, size, "serif", "#fdf4e0"))
-    room = wide - 42 - len(face.corner) * 12.5
+    room = wide - 44 - len(face.corner) * (11 if len(face.corner) > 2 else 13.5)
     out.append(_say(face.name, wide - 9, 17, 12, "narrow e", "#fdf4e0", room))
     out.append("" if turned else _say(face.note, wide - 9, 31, 10.6, "narrow e", "#e3ddcf", room))
     out += [_slot(9 + 15 * i, 42, state == "used") for i, (_, state) in enumerate(face.cells)]
@@ -286,8 +286,12 @@ def _given(given: tuple[tuple[str, str], ...], right: float, y: float, colour: s
     for name, words in reversed(given):
         x -= 7.2 * len(words)
         out.append(_say(words, x, y + 12.5, 10.5, "sans", "#cdb594"))
-        x -= 19
-        out.append(sign(name, x, y, 16, colour, BROWN))
+        x -= 19 if name in SIGNS else 27
+        if name in VEHICLES:
+            out.append(_rounded(x, y - 1, 24, 17, 3, fill="#cdd2c6"))
+            out.append(f'<use href="#c-{name}" transform="translate({n(x + 2)} {n(y + 2)})scale(.2 .28)"/>')
+        else:
+            out.append(sign(name, x, y, 16, colour, BROWN))
     return "".join(out)
 
 

@@ -259,6 +259,14 @@ class Outcome(BaseModel):
     tone: str
 
 
+class Pool(BaseModel):
+    """The dice of one side in a contest."""
+
+    side: str
+    dice: list[tuple[str, str]] = Field(description="of each the sign of what it is for, and its name")
+    coming: int = Field(description="so many at the end would come by this action")
+
+
 class Chances(BaseModel):
     percent: float = Field(description="of the whole")
     fraction: str
@@ -268,6 +276,8 @@ class Chances(BaseModel):
     outcomes: list[Outcome] = Field([], description="of a fight in rounds")
     facts: list[Fact] = []
     trials: int = Field(0, description="how many fights were tried, if it is sampled")
+    pools: list[Pool] = Field(default=[], description="in a contest the dice of both sides, those of who acts first")
+    before: float | None = Field(default=None, description="in a contest the chance as things stand, in percent")
 
 
 class Pending(BaseModel):

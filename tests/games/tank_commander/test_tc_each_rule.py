@@ -193,7 +193,7 @@ def test_the_repair_shop_brings_one_vehicle_back_and_nothing_else() -> None:
     assert legal(bare, "roll 7")  # no destroyed card gives a number
 
 
-@rule("tc:13.0f")
+@rule("tc:13.0f", "tc:15.0c")
 def test_equipment_is_dropped_in_the_own_step() -> None:
     s = position("A1-1 g-line+e-mg42+e-panzerfaust\nB2-1 s-line+e-maxim", **D10)
     assert offered(s, "drop") == {"drop e-mg42 g-line.1", "drop e-panzerfaust g-line.1"}

@@ -58,7 +58,14 @@ def last_turn() -> Event:
 
 def campaign(s: Siege, c: int) -> Event:
     side = SIDES[s.data.campaign_side[c]]
-    return _open("campaign", "hs:20.2", side=side, card=s.data.campaign_ids[c], n=s.data.campaign[c].reinforcement)
+    return _open(
+        "campaign",
+        "hs:20.2",
+        seat=SIDES.index(side),
+        side=side,
+        card=s.data.campaign_ids[c],
+        n=s.data.campaign[c].reinforcement,
+    )
 
 
 def replaced(s: Siege, seat: int, rule: str) -> Event:
@@ -74,15 +81,19 @@ def commissars_executed(n: int) -> Event:
 
 
 def demoted(s: Siege, f: int, gone: bool) -> Event:
-    return _event("general-removed" if gone else "demoted", "hs:3.8", formation=s.data.formation_ids[f])
+    return _event(
+        "general-removed" if gone else "demoted", "hs:3.8", seat=s.owner[f], formation=s.data.formation_ids[f]
+    )
 
 
 def promoted(s: Siege, f: int, new: bool) -> Event:
-    return _event("general-appointed" if new else "promoted", "hs:17.6", formation=s.data.formation_ids[f])
+    return _event(
+        "general-appointed" if new else "promoted", "hs:17.6", seat=s.owner[f], formation=s.data.formation_ids[f]
+    )
 
 
 def burned(s: Siege, f: int) -> Event:
-    return _event("burned", "hs:3.6", formation=s.data.formation_ids[f])
+    return _event("burned", "hs:3.6", seat=s.owner[f], formation=s.data.formation_ids[f])
 
 
 def lost_effect(op: str, rule: str) -> Event:
@@ -90,7 +101,7 @@ def lost_effect(op: str, rule: str) -> Event:
 
 
 def reinforcements(side: int, n: int) -> Event:
-    return _event("reinforcements", "hs:20.3.a", side=SIDES[side], n=n)
+    return _event("reinforcements", "hs:20.3.a", seat=side, side=SIDES[side], n=n)
 
 
 def arrived(s: Siege, f: int, rule: str) -> Event:
@@ -112,16 +123,16 @@ def split_answered(seat: int, agreed: bool) -> Event:
 def consolidated(s: Siege, gone: int, f: int, transfer: bool) -> Event:
     ids = s.data.formation_ids
     kind = "consolidated-leader" if transfer else "consolidated"
-    return _event(kind, "hs:20.4.d" if transfer else "hs:20.4.a", gone=ids[gone], formation=ids[f])
+    return _event(kind, "hs:20.4.d" if transfer else "hs:20.4.a", gone=ids[gone], seat=s.owner[f], formation=ids[f])
 
 
 def committed(s: Siege, f: int, d: int) -> Event:
     rule = "hs:20.6.a" if s.data.side[f] == 0 else "hs:20.6.c"
-    return _event("committed", rule, formation=s.data.formation_ids[f], district=DISTRICTS[d])
+    return _event("committed", rule, seat=s.owner[f], formation=s.data.formation_ids[f], district=DISTRICTS[d])
 
 
 def recalled(s: Siege, f: int) -> Event:
-    return _event("recalled", "hs:20.6.a", formation=s.data.formation_ids[f])
+    return _event("recalled", "hs:20.6.a", seat=s.owner[f], formation=s.data.formation_ids[f])
 
 
 def maneuvered(seat: int, n: int) -> Event:
@@ -137,7 +148,9 @@ def battle_began(s: Siege, d: int) -> Event:
 
 def vanguard(s: Siege, f: int) -> Event:
     name = s.data.formation_ids[f]
-    return _event("vanguard", "hs:9.8" if s.data.side[f] == 0 else "hs:10.4", formation=name, card=name)
+    return _event(
+        "vanguard", "hs:9.8" if s.data.side[f] == 0 else "hs:10.4", seat=s.owner[f], formation=name, card=name
+    )
 
 
 def intensity(s: Siege, k: int) -> Event:
@@ -145,7 +158,7 @@ def intensity(s: Siege, k: int) -> Event:
 
 
 def initiative(s: Siege, k: int, side: int) -> Event:
-    return _event("initiative", "hs:21.3", icon=INITIATIVE[s.data.who_starts[k]], side=SIDES[side])
+    return _event("initiative", "hs:21.3", icon=INITIATIVE[s.data.who_starts[k]], side=SIDES[side], seat=side)
 
 
 def played(s: Siege, seat: int, card: int, f: int) -> Event:
@@ -208,11 +221,11 @@ def discarded(s: Siege, seat: int, card: int, rule: str) -> Event:
 
 
 def reshuffled(s: Siege, side: int) -> Event:
-    return _event("reshuffled", "hs:8.5", side=SIDES[side], n=len(s.deck[side]))
+    return _event("reshuffled", "hs:8.5", seat=side, side=SIDES[side], n=len(s.deck[side]))
 
 
 def formations_reshuffled(side: int) -> Event:
-    return _event("formations-reshuffled", "hs:8.6", side=SIDES[side])
+    return _event("formations-reshuffled", "hs:8.6", seat=side, side=SIDES[side])
 
 
 def carnage_reshuffled() -> Event:
@@ -260,23 +273,23 @@ def fire_out(rule: str) -> Event:
 
 
 def unit_added(s: Siege, u: int) -> Event:
-    return _event("unit-added", "hs:11.1", unit=s.data.unit_ids[u], card=s.data.unit_ids[u])
+    return _event("unit-added", "hs:11.1", seat=s.data.unit_side[u], unit=s.data.unit_ids[u], card=s.data.unit_ids[u])
 
 
 def flipped(s: Siege, u: int) -> Event:
-    return _event("flipped", "hs:2.7", unit=s.data.unit_ids[u])
+    return _event("flipped", "hs:2.7", seat=s.data.unit_side[u], unit=s.data.unit_ids[u])
 
 
 def unit_destroyed(s: Siege, u: int, rule: str) -> Event:
-    return _event("unit-destroyed", rule, unit=s.data.unit_ids[u])
+    return _event("unit-destroyed", rule, seat=s.data.unit_side[u], unit=s.data.unit_ids[u])
 
 
 def units_destroyed(s: Siege, u: int, n: int, rule: str) -> Event:
-    return _event("units-destroyed", rule, unit=s.data.unit_ids[u], n=n)
+    return _event("units-destroyed", rule, seat=s.data.unit_side[u], unit=s.data.unit_ids[u], n=n)
 
 
 def spilled(side: int) -> Event:
-    return _event("spilled", "hs:13.2.a", side=SIDES[side])
+    return _event("spilled", "hs:13.2.a", side=SIDES[side], seat=side)
 
 
 def aimed_at_leader(s: Siege, f: int, k: int) -> Event:
@@ -303,28 +316,28 @@ def hero_killed(s: Siege, hero: int) -> Event:
 
 
 def depleted(s: Siege, f: int, rule: str) -> Event:
-    return _event("depleted", rule, formation=s.data.formation_ids[f])
+    return _event("depleted", rule, seat=s.owner[f], formation=s.data.formation_ids[f])
 
 
 def supplied(s: Siege, f: int) -> Event:
-    return _event("supplied", "hs:14.6", formation=s.data.formation_ids[f])
+    return _event("supplied", "hs:14.6", seat=s.owner[f], formation=s.data.formation_ids[f])
 
 
 def overran(s: Siege, f: int) -> Event:
-    return _event("overran", "hs:15.1", formation=s.data.formation_ids[f])
+    return _event("overran", "hs:15.1", seat=s.owner[f], formation=s.data.formation_ids[f])
 
 
 def destroyed(s: Siege, f: int, ash: bool) -> Event:
     kind = "destroyed-burned" if ash else "destroyed"
-    return _event(kind, "hs:10.7" if ash else "hs:14.3", formation=s.data.formation_ids[f])
+    return _event(kind, "hs:10.7" if ash else "hs:14.3", seat=s.data.side[f], formation=s.data.formation_ids[f])
 
 
 def executed(s: Siege, f: int, n: int) -> Event:
-    return _event("executed", "hs:10.8", formation=s.data.formation_ids[f], n=n)
+    return _event("executed", "hs:10.8", seat=s.owner[f], formation=s.data.formation_ids[f], n=n)
 
 
 def retreated(s: Siege, f: int) -> Event:
-    return _event("retreated", "hs:10.8", formation=s.data.formation_ids[f])
+    return _event("retreated", "hs:10.8", seat=s.owner[f], formation=s.data.formation_ids[f])
 
 
 def bonus_dice() -> Event:
@@ -363,7 +376,7 @@ def wiped_out() -> Event:
 
 def graduated(s: Siege, f: int) -> Event:
     leader = s.data.leader_ids[s.leader[f]]
-    return _event("graduated", "hs:21.6.d", leader=leader, formation=s.data.formation_ids[f])
+    return _event("graduated", "hs:21.6.d", leader=leader, seat=s.owner[f], formation=s.data.formation_ids[f])
 
 
 def ended(winner: int, why: str, rule: str) -> Event:

@@ -52,7 +52,8 @@ def contest(s: Siege, side: int, found: Dice, effects: Compiled = ()) -> Odds:
     """hs:21.5.h The Break Test with these dice, for a side: its dice by kind, those that would be new, its chance."""
     chance, now = forecast.chance(s, side, found), dice(s)
     facts = tuple(_fact(s, effects, op) for op, _ in groupby(effects, key=lambda effect: (effect.op, effect.unit)))
-    stage = Stage("odds.break-test", (), chance, 0, 0, "hs:21.5.h", facts=facts)
+    label = "odds.after" if effects else "odds.break-test"
+    stage = Stage(label, (), chance, 0, 0, "hs:21.5.h", facts=facts)
     pools = tuple(Pool(SIDES[one], *_pool(found, now, one)) for one in (side, 1 - side))
     return Odds(chance, (stage,), pools=pools, before=chance_to_win(s, side) if effects else None)
 

@@ -15,7 +15,6 @@ from grognard.games.hell_of_stalingrad.breaktest import BreakTest, chance_to_win
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, GERMAN, SIDES
 from grognard.games.hell_of_stalingrad.eye import Eye
 from grognard.games.hell_of_stalingrad.maneuver import Maneuver
-from grognard.games.hell_of_stalingrad.options import seat_names
 from grognard.games.hell_of_stalingrad.rounds import Rounds
 from grognard.games.hell_of_stalingrad.state import ASH, DESTROYED, NONE, Siege
 from grognard.games.hell_of_stalingrad.strategy import Consolidate, Reinforce, Renewal
@@ -33,7 +32,7 @@ def title(view: Siege, words: Words) -> str:
 
 
 def every(eye: Eye) -> list[Panel]:
-    found = [_turn(eye), _phase(eye), _districts(eye), _hands(eye)]
+    found = [_turn(eye), _phase(eye), _districts(eye)]
     if eye.battle:
         found.append(_contest(eye))
     return [*found, _campaign(eye), *_piles(eye)]
@@ -42,8 +41,9 @@ def every(eye: Eye) -> list[Panel]:
 def _turn(eye: Eye) -> Panel:
     """hs:8.3 The hourglass on its track."""
     view, words = eye.view, eye.words
+    now = min(view.hourglass, view.final_turn)
     items = tuple(
-        Item(f"turn-{n}", str(n), state="now" if n == view.hourglass else "past" if n < view.hourglass else "")
+        Item(f"turn-{n}", str(n), state="now" if n == now else "past" if n < now else "")
         for n in range(1, view.final_turn + 1)
     )
     return Panel("turn", "track", words.say("scene.hourglass"), items)
@@ -73,9 +73,9 @@ def _phase(eye: Eye) -> Panel:
         Item(f"phase-{name}", words.say(f"phase.{name}"), state="now" if i == at else "past" if i < at else "")
         for i, name in enumerate(names)
     )
-    told = words.say("scene.strategy")
+    told = ""
     if view.battle != NONE:
-        told = words.say("scene.battle", district=DISTRICTS[view.battle], n=len(view.attacked))
+        told = words.say("scene.battle", district=DISTRICTS[view.battle])
     return Panel("phase", "stages", told, items)
 
 
@@ -87,17 +87,9 @@ def _districts(eye: Eye) -> Panel:
         Item(f"score-{SIDES[side]}", eye.words.name("nation", SIDES[side]), side=SIDES[side], value=value)
         for side, value in values.items()
     )
-    return Panel("score", "score", eye.words.say("scene.districts", n=eye.view.volga), items)
-
-
-def _hands(eye: Eye) -> Panel:
-    view, words = eye.view, eye.words
-    items = tuple(
-        Item(f"hand-{seat}", words.say("scene.n-cards", n=len(view.hand[seat])), words.name("seat", name),
-             SIDES[seat % 2], value=len(view.hand[seat]))
-        for seat, name in enumerate(seat_names(view.options))
-    )  # fmt: skip
-    return Panel("hands", "counts", words.say("scene.hands"), items)
+    return Panel(
+        "score", "score", eye.words.say("scene.districts"), items, eye.words.say("scene.volga", n=eye.view.volga)
+    )
 
 
 # -- the battle ----------------------------------------------------------------------------------------------------

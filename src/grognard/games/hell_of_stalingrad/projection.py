@@ -40,13 +40,13 @@ def lay(eye: Eye, d: int, x: float, low: float) -> None:
     if not view.here[2 * d + GERMAN]:
         return
     found = dice(eye, d, 0)
-    for side, y in ((GERMAN, low - 46), (SOVIET, low - 24)):
-        signs = " ".join(look.DICE[kind] for kind in odds.pool(found, side)[:5])
+    for side, y in ((GERMAN, low - 56), (SOVIET, low - 34)):
+        signs = " ".join(look.DICE[kind] for kind in odds.pool(found, side)[:4])
         eye.mark(f"dice-{'ABCD'[d]}-{side}", "dice", x, y, signs, side)
     room = eye.data.concentration[view.building[d]] - len(view.here[2 * d + SOVIET])
     told = []
     for n in range(room + 1):
         chance = chance_of(dice(eye, d, n), eye.low, view.options.bloody_slaughter)
         told.append(f"+{n}:{round(float(100 * chance))}" if n else f"{n}:{round(float(100 * chance))}")
-    eye.mark(f"bars-{'ABCD'[d]}", "bars", x + 5 * FEW + 6, low - 14, " ".join(told[:4]), eye.low)
-    eye.mark(f"bars-note-{'ABCD'[d]}", "small", x, low + 6, words.say("scene.projected"), room=112)
+    eye.mark(f"bars-{'ABCD'[d]}", "bars", x + 4 * FEW + 10, low - 13, " ".join(told[:4]), eye.low)
+    eye.mark(f"bars-note-{'ABCD'[d]}", "small", x, low, words.say("scene.projected"), room=88)

@@ -10,7 +10,7 @@ from grognard.games.hell_of_stalingrad import faces, text
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, GERMAN, SIDES
 from grognard.games.hell_of_stalingrad.eye import FORMATION, HIGH, LYING, SMALL, WIDE, Eye, spread
 from grognard.games.hell_of_stalingrad.rounds import CHOOSING, Hold
-from grognard.games.hell_of_stalingrad.show_city import counted, off_table, waiting_site
+from grognard.games.hell_of_stalingrad.show_city import counted, line_told, off_table, waiting_site
 from grognard.games.hell_of_stalingrad.sides import FRAMES
 from grognard.games.hell_of_stalingrad.state import NONE, STAGING
 
@@ -18,6 +18,7 @@ LEFT: Final = 204.0  # the width of the column at the left,
 RIGHT: Final = 786.0  # and where the one at the right begins
 SITE: Final = Box(212, 129, 420, 172)
 TRACKS: Final = Box(636, 129, 142, 172)
+CORE: Final = Box(SITE.x - 4, 0, TRACKS.x + TRACKS.width - SITE.x + 8, HIGH)
 PEEK: Final = 14.0  # how far a played card looks out
 SLIP: Final = 104.0
 NOTICE: Final = (112.0, 78.4)
@@ -214,14 +215,18 @@ def _staging(eye: Eye, side: int) -> None:
     here = view.here[2 * STAGING + side]
     box = Box(2, 2 if eye.upper(side) else HIGH - 152, LEFT - 4, 150)
     eye.frame(f"line-{SIDES[side]}", "band", box, side)
+    eye.region(f"line-{SIDES[side]}", box, "position", line_told(eye, side))
     eye.mark(
         f"staging-{SIDES[side]}", "title", box.x + 8, box.y + 16, words.say("scene.staging", n=len(here)), room=184
     )
-    rows = max(1, -(-len(here) // 4))
-    step = min(SMALL[1] + 3, (box.height - 24 - SMALL[1]) / max(rows - 1, 1))
+    across, wide = (4, SMALL[0]) if len(here) <= 8 else (5, 36.0)
+    high = wide * SMALL[1] / SMALL[0]
+    rows = max(1, -(-len(here) // across))
+    step = min(high + 2, (box.height - 24 - high) / max(rows - 1, 1))
+    pitch = (box.width - 4) / across
     for i, f in enumerate(here):
-        x, y = box.x + 27 + 48 * (i % 4), box.y + 22 + SMALL[1] / 2 + step * (i // 4)
-        eye.formation(f, x, y, 20 + i, "", SMALL[0])
+        x, y = box.x + 2 + pitch * (i % across + 0.5), box.y + 22 + high / 2 + step * (i // across)
+        eye.formation(f, x, y, 20 + i, f"line-{SIDES[side]}", wide)
 
 
 def commanders(eye: Eye, side: int, box: Box) -> None:
@@ -236,9 +241,9 @@ def commanders(eye: Eye, side: int, box: Box) -> None:
         face = CardFace(
             "person", words.name("commander", name), kind=kind, corner=str(len(view.hand[seat])), signs=shown
         )
-        wide = min(168.0, (box.width - 6) / len(team)) if box.width > 300 else 168.0
+        wide = min(168.0, (box.width - 6) / len(team)) if box.width > 300 else 160.0
         y = box.y + box.height / 2
-        x = box.x + box.width - wide / 2 - 4 - (wide + 4) * i if box.width > 300 else box.x + box.width / 2
+        x = box.x + box.width - wide / 2 - 4 - (wide + 4) * i if box.width > 300 else box.x + wide / 2
         if box.width <= 300 and len(team) == 2:
             y = box.y + (26 + 52 * i if eye.upper(side) else 26 - 52 * (1 - i))
         owner = (Status("owner", faces.initial(view, seat, words)),) if len(team) == 2 else ()

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.scene import Box, Piece
-from grognard.core.words import Words
+from grognard.core.scene import Box, CardFace, Piece
 from grognard.games.hell_of_stalingrad import faces, projection
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, GERMAN, SIDES
 from grognard.games.hell_of_stalingrad.eye import HIGH, WIDE, Eye, spread
 from grognard.games.hell_of_stalingrad.maneuver import Maneuver
 from grognard.games.hell_of_stalingrad.state import CLOSED, DECK, DESTROYED, STAGING
 
+CORE: Final = Box(0, 0, 540, HIGH)  # two districts and most of the staging lines
 BAND: Final = 64.0  # the height of a staging line
 COLUMN: Final = 250.0
 SENT: Final = 46.0  # the width of a formation that was sent
-SITE: Final = 176.0
+SITE: Final = 168.0
+MIDDLE: Final = 182.0  # where the buildings lie
+ROOM: Final = 54.0  # of the buttons of a page, at its lower right corner
 CHIP: Final = 46.0
 NAMED: Final = 118.0  # the room of the name of a line
 CHIEF: Final = 178.0  # the room of a commander
@@ -27,8 +29,8 @@ def lay(eye: Eye) -> None:
     for side in eye.order:
         y = 0.0 if eye.upper(side) else HIGH - BAND
         _line(eye, side, y)
-        chiefs = len(eye.view.team(side)) * CHIEF
-        commanders(eye, side, Box(WIDE - max(chiefs, 301), y + 6, max(chiefs, 301), 52))
+        room = 0 if eye.upper(side) else ROOM
+        commanders(eye, side, Box(WIDE - room - 2 * CHIEF, y + 6, 2 * CHIEF, 52))
     for d in range(4):
         _district(eye, d)
     off_table(eye, Box(300, 170, 400, 90))
@@ -38,12 +40,20 @@ def _line(eye: Eye, side: int, y: float) -> None:
     """A staging line: whose it is, how many, and the formations."""
     view, words = eye.view, eye.words
     here = view.here[2 * STAGING + side]
-    eye.frame(f"line-{SIDES[side]}", "band", Box(1, y + 1, WIDE - 2, BAND - 2), side)
+    box = Box(1, y + 1, WIDE - 2, BAND - 2)
+    eye.frame(f"line-{SIDES[side]}", "band", box, side)
+    eye.region(f"line-{SIDES[side]}", box, "position", line_told(eye, side))
     eye.mark(f"staging-{SIDES[side]}", "title", 10, y + 26, words.name("nation", SIDES[side]), room=NAMED - 14)
     eye.mark(f"count-{SIDES[side]}", "words", 10, y + 44, words.say("scene.staging", n=len(here)), room=NAMED - 14)
-    room = WIDE - NAMED - CHIEF * len(view.team(side)) - 8
+    room = WIDE - NAMED - CHIEF * len(view.team(side)) - ROOM - 8
     for i, x in enumerate(spread(len(here), room, 54.0, 2)):
-        eye.formation(here[i], NAMED + x, y + BAND / 2, 20 + i, "", SENT)
+        eye.formation(here[i], NAMED + x, y + BAND / 2, 20 + i, f"line-{SIDES[side]}", SENT)
+
+
+def line_told(eye: Eye, side: int) -> str:
+    """A staging line for readers of the screen."""
+    n = len(eye.view.here[2 * STAGING + side])
+    return f"{eye.words.name('nation', SIDES[side])}. {eye.words.say('scene.staging', n=n)}"
 
 
 # -- districts -----------------------------------------------------------------------------------------------------
@@ -55,15 +65,14 @@ def _district(eye: Eye, d: int) -> None:
     b = eye.view.building[d]
     eye.region(DISTRICTS[d], box, "position", _told(eye, d))
     middle = left + COLUMN / 2
-    y = HIGH / 2 - 22
     if b >= 0:
-        eye.pieces.append(_building(eye, d, middle - 22, y, SITE, ""))
-        _units(eye, d, middle - 22, y)
+        eye.pieces.append(_building(eye, d, middle - 24, MIDDLE, SITE, ""))
+        _units(eye, d, middle - 24, MIDDLE)
         for side in eye.order:
-            _sent(eye, d, side, left, BAND + 33 if eye.upper(side) else y + 96)
+            _sent(eye, d, side, left, BAND + 30 if eye.upper(side) else MIDDLE + 88)
         projection.lay(eye, d, left + 10, HIGH - BAND - 8)
     else:
-        waiting_site(eye, d, middle, y, SITE)
+        waiting_site(eye, d, middle - 24, MIDDLE, SITE)
 
 
 def _told(eye: Eye, d: int) -> str:
@@ -128,9 +137,13 @@ def waiting_site(eye: Eye, d: int, x: float, y: float, wide: float) -> None:
         assert made.face is not None
         eye.pieces.append(made._replace(face=made.face._replace(numbers=counts)))  # type: ignore[call-arg]
         return
-    name, note = _gone(words, b == CLOSED)
-    face = faces.closed(view, d, words, name, note)
-    kind = "card-site-closed"
+    if b == CLOSED:
+        face, title = faces.closed(view, d, words, "Volga", words.say("scene.closed")), "Volga"
+    else:
+        title = words.say("scene.rubble")
+        face = CardFace("site-small", title, "ruins", corner=DISTRICTS[d], pill=(words.say("scene.taken"), ""))
+    kind = "card-site-closed" if b == CLOSED else "card-site-small"
+    about = (_told(eye, d),)
     eye.pieces.append(
         Piece(
             f"site-{DISTRICTS[d]}",
@@ -142,14 +155,10 @@ def waiting_site(eye: Eye, d: int, x: float, y: float, wide: float) -> None:
             wide,
             "",
             face=face,
-            title=name,
-            text=(note,),
+            title=title,
+            text=about,
         )
     )
-
-
-def _gone(words: Words, volga: bool) -> tuple[str, str]:
-    return ("Volga", words.say("scene.closed")) if volga else (words.say("scene.rubble"), words.say("scene.taken"))
 
 
 # -- what lies beside ----------------------------------------------------------------------------------------------
@@ -174,4 +183,6 @@ def off_table(eye: Eye, box: Box) -> None:
     wanted = list(dict.fromkeys(arg for action in eye.offered for arg in action.args if arg not in shown))
     formations = [data.formation_index[name] for name in wanted if name in data.formation_index]
     for f, x in zip(formations, spread(len(formations), box.width, 54.0), strict=True):
-        eye.formation(f, box.x + x, box.y + box.height / 2, 90, "", SENT)
+        eye.formation(f, box.x + x, box.y + box.height / 2, 90, "tray", SENT)
+    if formations:
+        eye.region("tray", box, "position", eye.words.say("scene.tray"))

@@ -22,7 +22,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "refuse": Verb("", "close", "X"),
     "consolidate": Verb("FORMATION FORMATION transfer?", "link", "C", 3, meant=("own",)),
     "send": Verb("FORMATION DISTRICT", "move", "M", 4, meant=("own", "place")),
-    "recall": Verb("FORMATION", "exit", "B", 5, meant=("own",)),
+    "recall": Verb("FORMATION", "exit", "B", 5, meant=("own",), back=True),
     "done": Verb("", "end", "E", ends=True),
     "fight": Verb("DISTRICT", "assault", "F", 5, meant=("place",)),
     # action rounds
@@ -32,7 +32,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "redraw": Verb("", "draw", "D", 9, core=True),
     "give": Verb("CARD", "link", "I", 10),
     "hand-over": Verb("", "exit", "O", 11),
-    "hold": Verb("", "end", "E", core=True, ends=True),
+    "hold": Verb("", "end", "E", ends=True),
     "effect": Verb("a|b"),
     "drop": Verb("CARD", "close", "X", 12, meant=("card",)),
     "draw": Verb("", "draw", "E", ends=True),

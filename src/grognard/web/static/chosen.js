@@ -40,12 +40,11 @@ export class Chosen {
   #choice = NOTHING;
   #complete = true; // whether all that is legal is offered
   kept = ""; // the piece that stays selected for what is asked next
-  /** @type {Lights | null} reckoned when asked for, until something changes; so is what is left, and what is next */
-  #lights = null;
-  /** @type {Map<string, Action[]> | null} */
-  #next = null;
-  /** @type {Action[] | null} */
-  #left = null;
+  /**
+   * Reckoned when asked for, until something changes.
+   * @type {{left?: Action[], next?: Map<string, Action[]>, lights?: Lights, finished?: Action[]}}
+   */
+  #reckoned = {};
 
   /** @param {Facts} facts */
   constructor(facts) {
@@ -77,7 +76,8 @@ export class Chosen {
     this.kept = "";
     this.asked = null;
     this.fan = null;
-    this.choose(kept.picks.length && this.leftBy(kept).length ? kept : NOTHING);
+    const goesOn = kept.picks.length > 0 && this.leftBy(kept).some(({ verb }) => !this.about(verb).back);
+    this.choose(goesOn ? kept : NOTHING);
   }
 
   /** What was sent is refused, or lost: one may choose again. */
@@ -111,8 +111,8 @@ export class Chosen {
 
   /** The actions that agree with what is picked. */
   get left() {
-    this.#left ??= this.leftBy(this.#choice);
-    return this.#left;
+    this.#reckoned.left ??= this.leftBy(this.#choice);
+    return this.#reckoned.left;
   }
 
   /** @param {Choice} choice */
@@ -122,8 +122,8 @@ export class Chosen {
 
   /** What can be chosen next: id -> the actions it leads to. @returns {ReadonlyMap<string, Action[]>} */
   get next() {
-    this.#next ??= this.#reckonNext();
-    return this.#next;
+    this.#reckoned.next ??= this.#reckonNext();
+    return this.#reckoned.next;
   }
 
   #reckonNext() {
@@ -141,8 +141,8 @@ export class Chosen {
 
   /** @returns {Lights} */
   get lights() {
-    this.#lights ??= this.#lit();
-    return this.#lights;
+    this.#reckoned.lights ??= this.#lit();
+    return this.#reckoned.lights;
   }
 
   #lit() {
@@ -160,6 +160,11 @@ export class Chosen {
 
   /** What is chosen completely, though more could still grow out of it. */
   get finished() {
+    this.#reckoned.finished ??= this.#reckonFinished();
+    return this.#reckoned.finished;
+  }
+
+  #reckonFinished() {
     if (!this.active) return [];
     const done = this.left.filter((action) => this.#isDone(action));
     if (done.length) return done.sort((a, b) => a.ids.length - b.ids.length);
@@ -299,9 +304,7 @@ export class Chosen {
   }
 
   #forget() {
-    this.#lights = null;
-    this.#left = null;
-    this.#next = null;
+    this.#reckoned = {};
   }
 }
 

@@ -3,7 +3,7 @@
 import { area, curves, ends, isTold, leads, levelOf, weightiest } from "./charts.js";
 import { h, s } from "./dom.js";
 import { sideColour, sideMark } from "./sides.js";
-import { say, signed } from "./words.js";
+import { capital, say, signed } from "./words.js";
 
 /** @typedef {import("./charts.js").Hindsight} Hindsight @typedef {import("./charts.js").Turn} Turn */
 
@@ -25,7 +25,7 @@ export function leadPart({ turns, turning }, address) {
   const about = { class: "end-lead", viewBox: `${-SIDE} -12 ${WIDE + 2 * SIDE} ${HIGH + FOOT + 12}`, role: "img" };
   const drawn = two ? [leadDrawing(turns), figures(turns), pins(turns, named)] : curveDrawing(turns);
   const marks = score.map((one) =>
-    h("span", { class: "row" }, sideMark(one.side, 15), h("span", { class: "small" }, one.name)),
+    h("span", { class: "row" }, sideMark(one.side, 15), h("span", { class: "small" }, capital(one.name))),
   );
   return h(
     "section",

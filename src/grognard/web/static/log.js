@@ -48,6 +48,7 @@ export class Log extends Lines {
   #language = "";
   #first = -1; // number of the first line that is shown
   #now = -1;
+  #since = Number.POSITIVE_INFINITY; // the first line after one's own last move
   #pinned = true; // the reader is at the end, and stays there
   #going = false; // on the way to the end
   #unread = 0;
@@ -118,6 +119,21 @@ export class Log extends Lines {
     });
   }
 
+  /** What others did begins with this line: a rule divides it from one's own last move. @param {number} n */
+  divideAt(n) {
+    this.#since = n;
+    this.list.querySelector(".last-move")?.remove();
+  }
+
+  /** Light the lines that name one of these. @param {readonly string[]} ids */
+  lightOf(ids) {
+    for (const old of this.list.querySelectorAll(".here")) old.classList.remove("here");
+    for (const [i, { line }] of this.#shown.entries()) {
+      const named = line.n >= this.#since && line.ids.some((id) => ids.includes(id));
+      if (named) this.#leaves.opened(i).at(-1)?.classList.add("here");
+    }
+  }
+
   // -- showing --------------------------------------------------------------------------------------------------------
 
   /** Show what is not shown yet, and take away what is gone. @param {number} [now] step to mark, in a replay */
@@ -170,7 +186,8 @@ export class Log extends Lines {
   /** The heading of its turn, where it begins one, and the line itself. @param {Row} row */
   #row({ line, times, turn, last }) {
     const head = turn === null ? [] : [h("li", {}, h("h3", {}, turnName(turn)))];
-    return [...head, this.#line(line, times, last)];
+    const rule = line.n === this.#since ? [h("li", { class: "last-move" }, say("log.last-move"))] : [];
+    return [...rule, ...head, this.#line(line, times, last)];
   }
 
   /** The same in words alone, far from what is read. @param {Row} row */

@@ -96,6 +96,11 @@ const CELLS = {
     setAttribute(cell, "aria-current", item.state === "now" ? "step" : null);
     put(cell, h("b", {}, item.text), h("i", {}, item.note));
   },
+  stages: (cell, item) => {
+    cell.className = `tt wide ${item.state}`;
+    setAttribute(cell, "aria-current", item.state === "now" ? "step" : null);
+    put(cell, h("b", {}, item.text));
+  },
   markers: (cell, item) => {
     cell.className = item === NONE ? "none" : `mk ${item.state} ${item.colour && isDark(item.colour) ? "light" : ""}`;
     cell.dataset.shape = item.side ? shapeOf(item.side) : "";

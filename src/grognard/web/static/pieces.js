@@ -13,7 +13,10 @@ const GLOW = 1100; // ms in which a change is pointed out
 
 /**
  * @typedef {import("./types.js").Piece} Piece
- * @typedef {{element: HTMLElement, piece: Piece, state: string, fan: [number, number] | null}} Known
+ * @typedef {{
+ *   element: HTMLElement, piece: Piece, state: string, fan: [number, number] | null,
+ *   shown: {"--face": string, "--ring": string},
+ * }} Known
  */
 
 export class Pieces {
@@ -90,7 +93,7 @@ export class Pieces {
   /** @param {string} id @param {Piece} piece @returns {Known} */
   #made(id, piece) {
     const element = h("div", { class: "piece", role: "img", "data-id": id });
-    const known = { element, piece, state: "", fan: null };
+    const known = { element, piece, state: "", fan: null, shown: { "--face": "", "--ring": "" } };
     this.known.set(id, known);
     return known;
   }
@@ -106,12 +109,21 @@ export class Pieces {
 
   /** The face and the ring, from the sheets. What is not drawn yet keeps its old picture. @param {Known} known */
   #paint(known) {
-    const { element, piece, state } = known;
+    const { piece, state } = known;
     const face = this.#atlas.get(piece.svg);
-    if (face) element.style.setProperty("--face", background(face));
     const ring = state ? this.#atlas.get(ringOf(piece, state)) : undefined;
-    if (ring) element.style.setProperty("--ring", background(ring));
-    else element.style.removeProperty("--ring");
+    if (face) this.#put(known, "--face", background(face));
+    this.#put(known, "--ring", ring ? background(ring) : "");
+  }
+
+  /**
+   * New sheets are rarely about every piece: what is shown already is not written.
+   * @param {Known} known @param {"--face" | "--ring"} name @param {string} picture
+   */
+  #put({ element, shown }, name, picture) {
+    if (shown[name] === picture) return;
+    shown[name] = picture;
+    element.style.setProperty(name, picture); // an empty text takes it away
   }
 
   /** @param {Known} known */

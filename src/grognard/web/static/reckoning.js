@@ -3,6 +3,7 @@
  * alike.
  */
 
+import { contested } from "./contest.js";
 import { die, h } from "./dom.js";
 import { diceText, facesOf, needOf } from "./odds.js";
 import { capital, say, signed } from "./words.js";
@@ -22,6 +23,7 @@ export const percent = (odds) => say("odds.percent", { n: Math.round(odds.percen
 /** Row by row, and the numbers that succeed. @param {Odds} odds @param {Linked} link */
 export function reckoned(odds, link) {
   if (odds.outcomes?.length) return fight(odds, odds.outcomes, link);
+  if (odds.pools?.length) return contested(odds, link);
   const many = odds.stages.length > 1;
   const parts = odds.stages.map((stage) => stagePart(stage, link, many || stage.label !== ""));
   const sum = many && h("div", { class: "need all" }, h("div", { class: "faces" }), share(odds, ""));

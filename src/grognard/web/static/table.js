@@ -8,6 +8,7 @@ import { BarView } from "./barview.js";
 import { Board } from "./board.js";
 import { Choosing } from "./choosing.js";
 import { helpSheet } from "./chrome.js";
+import { ContestPanel } from "./contest.js";
 import { Cursor } from "./cursor.js";
 import { confirmSheet, deadPage, jumpSheet } from "./dialogs.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
@@ -58,6 +59,7 @@ export class TablePage {
   builder = null;
   /** @type {import("./types.js").Line[]} lines of views that were not shown */
   #fresh = [];
+  #gone = false; // the page says that there is no table
   /** @type {View[]} views that came since the last frame */
   #arrived = [];
   /** @type {Pointed[]} where a piece was dragged */
@@ -81,6 +83,7 @@ export class TablePage {
     );
     this.strip = new Strip($("strip"));
     this.mini = new Mini($("mini"));
+    this.contest = new ContestPanel($("contest"));
     this.windows = this.#madeWindows();
     this.whynot = this.#madeWhyNot();
     this.acting = new Acting(this);
@@ -199,7 +202,7 @@ export class TablePage {
       changed: () => this.showChoice(),
       leave: () => this.leave(),
       letter: (letter) => this.letter(letter),
-      number: (n) => this.prompt.take(n),
+      number: (n) => this.prompt.take(n) || this.narrator.digest.take(n),
       undo: () => this.acting.undo(),
       why: (one) => this.whynot.tell(one),
       inspect: (one) => this.inspect(one),
@@ -284,7 +287,7 @@ export class TablePage {
       this.#arrived = [];
       const last = views.pop();
       for (const one of views) if (this.store.isNews(one)) this.#fresh.push(...this.log.merge(one.log));
-      if (last) this.store.receive(last);
+      if (last && !this.#gone) this.store.receive(last);
     };
     if (document.hidden) setTimeout(draw, 50);
     else requestAnimationFrame(draw);
@@ -322,6 +325,7 @@ export class TablePage {
     this.choosing.facts.show(frame);
     this.strip.show(frame.panels);
     this.mini.show(frame.panels);
+    this.contest.show(frame.panels);
     this.side.setPanels(frame.panels);
   }
 
@@ -415,7 +419,7 @@ export class TablePage {
     if (choosing.fan) board.fan(choosing.fan.region, choosing.fan.ids);
     else board.closeFan();
     this.#showAsked();
-    this.#showPrompt(view);
+    this.showPrompt(view);
     this.#showBar(view);
     this.#showWindow(view);
     this.guided.changed();
@@ -429,19 +433,20 @@ export class TablePage {
     return new Map([...found].map(([id, { percent, sign }]) => [id, { text: text(percent), sign }]));
   }
 
-  /** @param {View} view */
-  #showPrompt(view) {
+  /** While others act and are told, the prompt says what is being told. @param {View} view */
+  showPrompt(view) {
     const { asking, choosing } = this;
-    const asked = view.seats.find((one) => one.id === (view.actor ?? view.seat));
+    const told = view.yours ? null : this.narrator.telling;
+    const asked = view.seats.find((one) => one.id === (told?.seat ?? view.actor ?? view.seat));
     this.prompt.show({
       yours: view.yours,
       side: asked?.side ?? "",
       name: asked?.name ?? "",
-      text: asking.question(view),
-      detail: asking.detail(view),
-      rule: choosing.active ? "" : view.prompt.rule,
+      text: told?.text ?? asking.question(view),
+      detail: told ? say("telling.detail") : asking.detail(view),
+      rule: told?.rule ?? (choosing.active ? "" : view.prompt.rule),
       answers: asking.answers(view),
-      thinking: view.status === "playing" && !view.yours && asked?.kind === "bot",
+      thinking: !told && view.status === "playing" && !view.yours && asked?.kind === "bot",
     });
   }
 
@@ -552,10 +557,11 @@ export class TablePage {
 
   /** @param {Pointed} at */
   #grab(at) {
-    const free =
-      Boolean(this.board.places.lattice) && this.choosing.isDraggable(at.id) && this.choosing.picks.includes(at.id);
-    this.#trail = free ? [at] : [];
-    return free;
+    const { places, ofCards } = this.board;
+    const free = Boolean(places.lattice) && this.choosing.picks.includes(at.id);
+    const carried = (free || ofCards) && Boolean(this.view?.yours) && !this.busy && this.choosing.isDraggable(at.id);
+    this.#trail = carried ? [at] : [];
+    return carried;
   }
 
   /** @param {Pointed} at */
@@ -568,7 +574,8 @@ export class TablePage {
   #drop(at) {
     const [from] = this.#trail;
     this.board.trail([]);
-    if (!from || this.#trail.length < 3) return this.click(at);
+    if (!from || this.#trail.length < 3) return this.click(this.board.places.lattice ? at : (from ?? at));
+    if (!this.board.places.lattice) return this.follow(this.choosing.drag(from.id, [at])); // carried to a place
     const legs = this.board.legs([...this.#trail, at].map(({ x, y }) => [x, y]));
     return this.follow(
       this.choosing.drag(
@@ -599,6 +606,7 @@ export class TablePage {
   leave() {
     if (this.choosing.back()) this.showChoice();
     else if (this.sheets.card) this.sheets.hush();
+    else if (this.narrator.digest.isShown) this.narrator.digest.hide();
     else if (!this.guided.leave()) $("side").classList.remove("open");
     return true;
   }
@@ -673,6 +681,7 @@ export class TablePage {
 
   /** @param {string} message */
   dead(message) {
+    this.#gone = true;
     this.news.stop();
     deadPage(message);
   }

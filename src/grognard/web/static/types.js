@@ -7,7 +7,7 @@
  * How a verb is written and offered (`core/verbs.py`).
  * @typedef {{
  *   pattern: string, icon: string, key: string, lead: number, core: boolean, support: boolean, ends: boolean,
- *   risky: boolean, path: number, assault: boolean, meant: string[], grows: boolean,
+ *   risky: boolean, path: number, assault: boolean, meant: string[], back?: boolean, grows: boolean,
  * }} Verb
  *
  * @typedef {{id: string, name: string, short: string, light: string, dark: string, shape: string, emblem: string}} Side
@@ -33,7 +33,7 @@
  *
  * @typedef {{
  *   id: string, text: string, note: string, side: string, colour: string, value: number | null, state: string,
- *   rule: string,
+ *   rule: string, picture?: string,
  * }} Item
  * @typedef {{id: string, kind: string, title: string, items: Item[], note: string}} Panel
  *
@@ -47,7 +47,8 @@
  *
  * What is drawn after each action.
  * @typedef {{
- *   title: string, ground: string, symbols: string, box: number[], focus: number[], pieces: Record<string, Piece>,
+ *   title: string, ground: string, symbols: string, box: number[], focus: number[], core?: number[],
+ *   pieces: Record<string, Piece>,
  *   marks: Record<string, Mark>, regions: Record<string, Region>, panels: Panel[],
  * }} Frame
  *
@@ -60,12 +61,15 @@
  *   label: string, dice: number[], added: boolean, percent: number, what: string, value: number, need: number,
  *   rule: string, modifiers: Modifier[], good: number[], facts: Fact[],
  * }} Stage
+ * @typedef {{side: string, dice: [sign: string, label: string][], coming: number}} Pool
+ *
+ * In a contest both sides throw: `pools` are their dice, those of whoever acts first; `before` is the chance as it is.
  * What a success does to the target (`sign`: "band", "burst", "cross" or ""), and how a fight in rounds may end.
  * @typedef {{sign: string, text: string, rule: string}} Effect
  * @typedef {{text: string, percent: number, tone: string}} Ending
  * @typedef {{
  *   percent: number, fraction: string, stages: Stage[], sampled: boolean, effect?: Effect | null, outcomes?: Ending[],
- *   facts?: Fact[], trials?: number,
+ *   facts?: Fact[], trials?: number, pools?: Pool[], before?: number | null,
  * }} Odds
  *
  * A way before it is gone.
@@ -87,6 +91,7 @@
  * How a line is told on the board: who goes which way, who aims at whom, the word that falls on something.
  * @typedef {{
  *   piece: string, way: string[], target: string, word: string, on: string, tone: string, weight: number,
+ *   need?: number | null, card?: string, at?: string,
  * }} Show
  * @typedef {{number: number, author: string, text: string, seat?: string, when?: number}} Said
  * @typedef {{lines: number, secret: string, words: Record<string, string>}} Inherited
@@ -101,7 +106,8 @@
  *   order: {now: string, choices: string[]} | null, muster: string | null, undo: {possible: boolean, why: string},
  *   log: {from: number, total: number, lines: Line[]}, chat: {channel: string, total: number, lines: Said[]},
  *   frame: Frame, dice: {commitment: string, words: Record<string, string>, open: boolean, secret: string | null,
- *   rigged: boolean, inherited: Inherited[]}, departed: {action: number, why: string} | null, result: {scores: Record<string, number>, won: string[], text: string} | null,
+ *   rigged: boolean, inherited: Inherited[]}, departed: {action: number, why: string} | null,
+ *   result: {scores: Record<string, number>, won: string[], text: string} | null,
  * }} View
  *
  * A whole game as steps, and one of them.
