@@ -73,8 +73,8 @@ ALIKE = {  # words that the French spelling shares with the English one, and nam
     "French words": """actions air art brigade coordination division face menu notes occupation options points pts rare
         reconnaissance ricochet score standard table terrain total village zone""",
     "the box on the shelf": "the hell of stalingrad tank commander",
-    "names of vehicles and weapons": """panzer marder stug iii panzerfaust panzerschreck panzerbuechse flammenwerfer haft
-        hohlladung roks rpg maxim ppsh""",
+    "names of vehicles and weapons": """panzer marder stug iii panzerfaust panzerschreck panzerbuechse flammenwerfer
+        haft hohlladung roks rpg maxim ppsh""",
     "names of people": "rudel wittmann",
     "foreign words of both languages": "balka man land sov",
 }
