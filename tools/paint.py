@@ -205,11 +205,11 @@ def one_round(page: Page, meter: Meter, table: Table, moment: Moment, note: Note
     note("choices", len(found[unit]))
     for one in (other, unit):  # a page that was never used has its scripts still to compile
         x, y = centre(page, f'[data-id="{one}"]')
-        page.mouse.move(x, y)
+        rest(page, x, y)
         cost = meter.cost(functools.partial(page.mouse.click, x, y))
     note("select", cost)
     x, y = destination(page)
-    page.mouse.move(x, y)
+    rest(page, x, y)
     note("mouse", meter.cost(lambda: page.mouse.click(x, y)))
     if page.locator("#undo:not(.off)").count():
         note("undo", meter.cost(lambda: undone(page)))
@@ -227,6 +227,12 @@ def one_round(page: Page, meter: Meter, table: Table, moment: Moment, note: Note
 def opened(page: Page, table: Table) -> None:
     page.goto(table.link)
     page.wait_for_selector("[data-state=can]")
+
+
+def rest(page: Page, x: float, y: float) -> None:
+    """Move there and wait until the card of what lies there has come: it is no part of a click."""
+    page.mouse.move(x, y)
+    page.wait_for_timeout(700)
 
 
 def undone(page: Page) -> None:

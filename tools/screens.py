@@ -139,7 +139,8 @@ class Play(NamedTuple):
 
 @contextmanager
 def server(database: Path) -> Iterator[str]:
-    with subprocess.Popen([sys.executable, str(SERVER), str(database)], stdout=subprocess.PIPE, text=True) as process:
+    command = [sys.executable, str(SERVER), str(database), "--shipped"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         address = process.stdout.readline().strip().rstrip("/")
         for _ in range(200):
@@ -208,7 +209,8 @@ def form(slug: str) -> Look:
 
 
 def ready(page: Page) -> None:
-    page.wait_for_function("() => window.page?.view?.frame?.pieces && window.page.drawn")
+    """The table is there, and its ground is drawn."""
+    page.wait_for_function("() => window.page?.view?.frame?.pieces && document.querySelector('.grounds img')?.src")
 
 
 def rule(name: str) -> Look:
@@ -221,16 +223,15 @@ def rule(name: str) -> Look:
 
 
 AIM = """([verb, word]) => {
-  const { play, board } = window.page;
+  const { choosing, board } = window.page;
   const narrow = window.innerWidth < 720;
-  const shots = play.actions.filter(a => a.verb === verb && a.odds && (!word || a.ids.includes(word)));
-  const worth = a => a.odds.modifiers.length * 1000 + a.odds.percent;
+  const shots = choosing.actions.filter(a => a.verb === verb && a.odds && (!word || a.ids.includes(word)));
+  const worth = a => a.odds.stages.flatMap(stage => stage.modifiers).length * 1000 + a.odds.percent;
   const best = shots.sort((a, b) => worth(b) - worth(a))[0];
-  const [from, to] = best.ids.map(id => board.pieces.get(id)?.piece);
+  const to = board.piece(best.ids[1]);
   if (word) board.lookAtSheet(to.x, to.y + (narrow ? 60 : 20), narrow ? 0.85 : 1, 0);
-  else play.takeVerb(verb);
-  play.point(best.ids[0], from.region);
-  play.point(best.ids[1], to.region);
+  else window.page.takeVerb(verb);
+  for (const id of best.ids.slice(0, 2)) window.page.follow(choosing.point({ id, region: board.regionOf(id) }));
   window.page.inspect(best.ids[0]);
 }"""
 
@@ -291,6 +292,10 @@ def over(table: Table) -> bool:
     return table.over
 
 
+def modified(odds: Any) -> bool:
+    return any(stage["modifiers"] for stage in odds["stages"])
+
+
 # -- Blood & Steel -------------------------------------------------------------------------------------------------
 
 
@@ -312,7 +317,7 @@ def rich_shot(table: Table) -> bool:
     """A shot of the Germans with something to read on its sheet."""
     view = table.view
     full = [view["odds"][action] for action in table.offers("fire") if action.endswith(" full")]
-    something = any(odds["modifiers"] and odds["percent"] > 30 for odds in full)
+    something = any(modified(odds) and odds["percent"] > 30 for odds in full)
     return bool(view["turn"] >= 3 and view["actor"] == "german" and something)
 
 
@@ -371,8 +376,8 @@ def half_deployed(table: Table) -> bool:
 def card_in_hand(page: Page) -> None:
     """A card is chosen, the positions light up."""
     ready(page)
-    page.evaluate("""() => { const { play, board } = window.page, [id] = play.verbs.get('place')[0].ids;
-        play.point(id, board.pieces.get(id).piece.region); }""")
+    page.evaluate("""() => { const { choosing, board } = window.page, [id] = choosing.verbs.get('place')[0].ids;
+        window.page.follow(choosing.point({ id, region: board.regionOf(id) })); }""")
     page.wait_for_selector(".lights .region.lit", state="attached")
 
 
@@ -382,7 +387,7 @@ def doubtful(odds: Any) -> bool:
 
 
 def reckoned_shot(table: Table) -> bool:
-    return table.view["turn"] >= 2 and any(odds["modifiers"] and doubtful(odds) for odds in table.shots("fire"))
+    return table.view["turn"] >= 2 and any(modified(odds) and doubtful(odds) for odds in table.shots("fire"))
 
 
 def answerable(table: Table) -> bool:
@@ -412,8 +417,11 @@ TANK_COMMANDER = Play(
 )
 
 
+PLAYS = (BLOOD_AND_STEEL, TANK_COMMANDER)
+
+
 def main() -> None:
-    wanted = [play for play in (BLOOD_AND_STEEL, TANK_COMMANDER) if play.slug in sys.argv[1:] or len(sys.argv) == 1]
+    wanted = [play for play in PLAYS if play.slug in sys.argv[1:] or len(sys.argv) == 1]
     OUT.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,

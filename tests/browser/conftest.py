@@ -30,9 +30,10 @@ PATIENCE = 15_000  # milliseconds that a page may take for one thing
 class Server:
     """A running server: its address, and the few requests that prepare a test."""
 
-    def __init__(self, address: str, process: subprocess.Popen[str]) -> None:
+    def __init__(self, address: str, process: subprocess.Popen[str], database: Path) -> None:
         self.address = address
         self.process = process
+        self.database = database
 
     def ask(self, path: str, body: Any = None, key: str = "") -> Any:
         data = None if body is None else json.dumps(body).encode()
@@ -102,7 +103,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         address = process.stdout.readline().strip().rstrip("/")
         assert address.startswith("http"), "the server did not start"
         _wait(address)
-        yield Server(address, process)
+        yield Server(address, process, database)
         process.send_signal(signal.SIGTERM)
         try:
             process.wait(10)

@@ -55,7 +55,7 @@ def decide(page: Any, number: int) -> str:
         return "answer"
     if offers(page, "send") and offers(page, "recall") < 2:
         done = send(page, before, number)
-    elif offers(page, "play") and number % 2 == 0:
+    elif offers(page, "play") and number % 5:
         done = play_card(page, before, number)
     else:
         done = ""
@@ -66,7 +66,8 @@ def decide(page: Any, number: int) -> str:
 
 
 def send(page: Any, before: str, number: int) -> str:
-    """A formation of the staging line, then a district that is lit: by two clicks, or carried there."""
+    """The verb, a formation of the staging line, a district that is lit."""
+    click_verb(page, "send")
     page.wait_for_selector(hands.CAN)
     spots = hands.spots_of(page, hands.CAN)
     page.mouse.click(*spots[number % len(spots)])

@@ -7,6 +7,8 @@ from typing import Any
 
 END = "() => document.querySelector('.log-end').getBoundingClientRect().top < innerHeight"
 
+LAST = "() => Number([...document.querySelectorAll('.ln')].at(-1).dataset.n)"
+
 
 def act(server: Any, table: dict[str, Any], times: int) -> None:
     """Somebody plays elsewhere: the side that is asked ends its phase, or moves a unit."""
@@ -27,9 +29,9 @@ def test_new_lines_are_told_to_whoever_looks_elsewhere(visitor: Callable[..., An
     page.goto(f"/table/{table['table']}#watch")
     page.wait_for_selector(".ln")
     page.wait_for_function(END)
-    lines = page.locator(".ln").count()
+    last = page.evaluate(LAST)
     act(server, table, 2)
-    page.wait_for_function("n => document.querySelectorAll('.ln').length > n", arg=lines)
+    page.wait_for_function(f"n => ({LAST})() > n", arg=last)
     page.wait_for_function(END)
     assert not page.is_visible(".log-news")
     page.locator(".panel").evaluate("panel => { panel.scrollTop = 0; }")

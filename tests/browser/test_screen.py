@@ -12,7 +12,7 @@ from browser.hands import CAN, FANNED, NUMBER, PLACE, PLACES, asked, changed, cl
 def _sit_at_one_screen(page: Any) -> None:
     page.goto("/")
     page.click("[data-game=blood-and-steel]")
-    page.click("input[value=screen]")
+    page.check("input[name=seat-soviet][value=here]")
     page.click("#sit")
     page.wait_for_selector("[data-verb=deploy]:not(.off)")
     for verb in ("deploy", "ready"):
@@ -112,14 +112,14 @@ def test_language_switches_in_mid_game(visitor: Callable[..., Any]) -> None:
     page = visitor()
     _in_play(page)
     english = page.inner_text("#prompt h1")
-    lines = page.locator(".log .ln").count()
+    lines = page.evaluate("() => window.page.log.lines.length")
     page.click(".tools .lang")
     page.wait_for_selector("html[lang=fr]")
     page.wait_for_function("english => document.querySelector('#prompt h1').textContent !== english", arg=english)
     page.wait_for_function("() => window.page.view.language === 'fr'")
     assert "unités peuvent encore agir" in page.inner_text("#prompt h1")
     assert page.inner_text("[data-verb=move] .word") == "Déplacer"
-    page.wait_for_function("n => document.querySelectorAll('.log .ln').length === n", arg=lines)
+    page.wait_for_function("n => window.page.log.lines.length === n", arg=lines)
     assert "Marqueur" in page.inner_text(".log") or "marqueur" in page.inner_text(".log")
     assert "colline" in page.evaluate("() => window.page.board.labelOf('1411')")
     page.reload()

@@ -369,7 +369,7 @@ export class CoachView {
     const odds = boxOf(sheets.odds);
     this.#until(odds);
     if (sheets.narrow) return this.#veil.show(things, null);
-    const [left, top] = besideAll({ wide, high }, room, odds ? [...things, odds] : things);
+    const [left, top] = besideAll({ wide, high }, room, odds ? [...things, odds] : things, innerWidth);
     this.#card.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
     return this.#veil.show(things, { left, top, right: left + wide, bottom: top + high });
   }

@@ -13,7 +13,10 @@ const GLOW = 1100; // ms in which a change is pointed out
 
 /**
  * @typedef {import("./types.js").Piece} Piece
- * @typedef {{element: HTMLElement, piece: Piece, state: string, fan: [number, number] | null}} Known
+ * @typedef {{
+ *   element: HTMLElement, piece: Piece, state: string, fan: [number, number] | null,
+ *   shown: {"--face": string, "--ring": string},
+ * }} Known
  */
 
 export class Pieces {
@@ -90,7 +93,7 @@ export class Pieces {
   /** @param {string} id @param {Piece} piece @returns {Known} */
   #made(id, piece) {
     const element = h("div", { class: "piece", role: "img", "data-id": id });
-    const known = { element, piece, state: "", fan: null };
+    const known = { element, piece, state: "", fan: null, shown: { "--face": "", "--ring": "" } };
     this.known.set(id, known);
     return known;
   }
@@ -106,12 +109,21 @@ export class Pieces {
 
   /** The face and the ring, from the sheets. What is not drawn yet keeps its old picture. @param {Known} known */
   #paint(known) {
-    const { element, piece, state } = known;
+    const { piece, state } = known;
     const face = this.#atlas.get(piece.svg);
-    if (face) element.style.setProperty("--face", background(face));
     const ring = state ? this.#atlas.get(ringOf(piece, state)) : undefined;
-    if (ring) element.style.setProperty("--ring", background(ring));
-    else element.style.removeProperty("--ring");
+    if (face) this.#put(known, "--face", background(face));
+    this.#put(known, "--ring", ring ? background(ring) : "");
+  }
+
+  /**
+   * New sheets are rarely about every piece: what is shown already is not written.
+   * @param {Known} known @param {"--face" | "--ring"} name @param {string} picture
+   */
+  #put({ element, shown }, name, picture) {
+    if (shown[name] === picture) return;
+    shown[name] = picture;
+    element.style.setProperty(name, picture); // an empty text takes it away
   }
 
   /** @param {Known} known */
@@ -142,20 +154,28 @@ export class Pieces {
   }
 
   /**
-   * Lead a piece along some points of the scene; it stays at the last one until it is released.
-   * @param {string} id @param {[number, number][]} points @param {number} ms
+   * Lead a piece from a point along others of the scene; it stays at the last one until it is released.
+   * @param {string} id @param {[number, number]} from @param {[number, number][]} points @param {number} ms
    */
-  async walk(id, points, ms) {
+  async walk(id, from, points, ms) {
     const known = this.known.get(id);
     const last = points.at(-1);
     if (!known || !last) return;
     const at = (/** @type {[number, number]} */ [x, y]) => ({ transform: this.#moved(known, x, y) });
-    const from = known.fan ?? [known.piece.x, known.piece.y];
     const way = known.element.animate([at(from), ...points.map(at)], { duration: ms, easing: "linear" });
     known.fan = last;
     known.element.classList.add("led");
     this.#place(known);
     await way.finished.catch(() => {});
+  }
+
+  /**
+   * Where a piece stands now: where it was led to, else where it lies.
+   * @param {string} id @returns {[number, number] | null}
+   */
+  standing(id) {
+    const known = this.known.get(id);
+    return known ? (known.fan ?? [known.piece.x, known.piece.y]) : null;
   }
 
   /** All pieces are where they lie. */

@@ -134,11 +134,17 @@ export class Seating {
 
   /** Another key for my seat: the old links end, this page goes on with the new one. */
   async #newKey() {
-    const { view, api } = this.#page;
-    const { key } = await api.newKey();
-    if (view?.seat) remember(this.#table, view.game, view.seat, key);
-    this.changeSeat(key);
-    return key;
+    const { view, api, news } = this.#page;
+    news.stop(); // the old key ends at once, and with it whoever listens
+    try {
+      const { key } = await api.newKey();
+      if (view?.seat) remember(this.#table, view.game, view.seat, key);
+      this.changeSeat(key);
+      return key;
+    } catch (error) {
+      this.changeSeat(api.key);
+      throw error;
+    }
   }
 
   share() {

@@ -5,7 +5,7 @@ import { faceOf } from "./faces.js";
 import { resultOf } from "./lines.js";
 import { placeBeside } from "./placing.js";
 import { sound } from "./sounds.js";
-import { plateOf } from "./telling.js";
+import { FEW_DICE, plateOf } from "./telling.js";
 import { capital, say, signed } from "./words.js";
 
 /**
@@ -19,7 +19,6 @@ import { capital, say, signed } from "./words.js";
 const WIDE = 250; // of dice and plate together, at most
 const BAR = 76; // of the board, below: the bar of the telling
 const DIE = { one: 92, several: 56, phone: 72 };
-const MOST = 6; // dice in a row; more are counted
 const TRACES = 16;
 
 export class Stage {
@@ -29,6 +28,8 @@ export class Stage {
   /** @type {import("./board.js").Trace[]} */
   #traces = [];
   #number = 0;
+  /** @type {[number, number] | null} where who acts in the present event stood at its beginning */
+  #from = null;
 
   /** @param {Board} board @param {Hooks} hooks */
   constructor(board, hooks) {
@@ -40,6 +41,7 @@ export class Stage {
   clear() {
     this.#layer.replaceChildren();
     delete this.#layer.dataset.line;
+    this.#from = null;
     this.#board.clearInk();
   }
 
@@ -55,13 +57,15 @@ export class Stage {
     this.clear();
     this.#layer.dataset.line = String(line.n);
     const { piece = "", way = [], target = "", on = "" } = line.show ?? {};
+    this.#from = piece ? this.#board.standing(piece) : null;
     this.#board.bringIntoSight([piece, target || (way.at(-1) ?? on)].filter(Boolean));
   }
 
   /** @param {Event} event */
   trace({ line }) {
     this.#number += 1;
-    const made = this.#board.traceOf(line.show, this.#number);
+    const from = this.#from ?? this.#board.standing(line.show?.piece ?? "");
+    const made = this.#board.traceOf(line.show, this.#number, from);
     if (!made) return;
     this.#traces = [...this.#traces.slice(1 - TRACES), made];
     this.#board.traces(this.#traces);
@@ -96,13 +100,14 @@ export class Stage {
    * @param {Line} line @param {string} beside @param {number} ms
    */
   #throw(line, beside, ms) {
-    const few = line.rolls.slice(0, MOST);
     const narrow = this.#board.camera.width < 600;
-    const size = few.length > 1 ? DIE.several : narrow ? DIE.phone : DIE.one;
-    const dice = few.map(({ face, sides, seat }) => {
+    const size = line.rolls.length > 1 ? DIE.several : narrow ? DIE.phone : DIE.one;
+    const dice = line.rolls.map(({ face, sides, seat }) => {
       const side = seat ?? line.seat;
       return die(face, { size, sides, side: side ? this.#hooks.sideOf(side) : "" });
     });
+    const apart = dice.length > FEW_DICE ? (ms * 0.8) / dice.length : 0; // many fall one after another
+    for (const [i, one] of dice.entries()) one.style.animationDelay = `${Math.round(i * apart)}ms`;
     const thrown = h("div", { class: "thrown" }, h("div", { class: "dice" }, dice), plate(line));
     const [left, top] = this.#beside(beside, line.show?.piece ?? "", size + 60);
     thrown.style.transform = `translate(${left}px, ${top}px)`;

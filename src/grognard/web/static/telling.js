@@ -23,6 +23,9 @@ const FACTOR = { slow: 1.6, usual: 1, fast: 0.55, off: 0 };
 const STEP = 90; // ms a place of a way
 const AIM = 200;
 const DIE = 650; // it falls, and lies still
+export const FEW_DICE = 2; // more of them fall one after another,
+const EACH = 350; // so much apart,
+const LONG = 3500; // and all of them in so much
 const WORD = 420;
 const TURN = 800; // a card is turned, and read
 const SOON = 12; // more events than this are told faster,
@@ -31,16 +34,19 @@ export const MANY = 40; // and of so many only what matters is told
 const GROUND = 2; // the weight of what matters: losses, hurts, ground and points
 const FEW = 4; // things that mattered since one's last move
 
+/** How long so many dice take. @param {number} n */
+const fall = (n) => DIE + (n > FEW_DICE ? Math.min(LONG, EACH * (n - 1)) : 0);
+
 /** @param {Line} line @returns {Gesture[]} */
 export function gesturesOf({ show, rolls }) {
-  if (!show) return rolls.length ? [{ kind: "dice", beside: "", ms: DIE }] : [];
+  if (!show) return rolls.length ? [{ kind: "dice", beside: "", ms: fall(rolls.length) }] : [];
   const { piece, way, target, word, on, tone } = show;
   /** @type {Gesture[]} */
   const found = [];
   if (piece && way.length) found.push({ kind: "way", piece, way, ms: STEP * Math.max(3, way.length) });
   if (piece && target) found.push({ kind: "aim", from: piece, to: target, ms: AIM });
   if (show.card) found.push({ kind: "card", card: show.card, at: show.at ?? "", ms: TURN });
-  else if (rolls.length) found.push({ kind: "dice", beside: target || piece, ms: DIE });
+  else if (rolls.length) found.push({ kind: "dice", beside: target || piece, ms: fall(rolls.length) });
   if (word && on) found.push({ kind: "word", on, text: word, tone, ms: WORD });
   return found;
 }
