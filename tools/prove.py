@@ -38,6 +38,7 @@ PLAIN: Final = (  # nothing that takes time and tells nobody anything
     *("--assert=plain", "--capture=no", "-q", "--no-header", "--no-summary"),
 )
 BATCH: Final = 40  # tests that are measured in one child
+LONG: Final = 0.4  # seconds of a test that is asked last
 SLUGS: Final = ("tank-commander", "blood-and-steel")
 
 
@@ -62,7 +63,8 @@ class Prover:
         keys = {mutant.key for mutant in found}
         self.results.total = len(found)
         self.results.mutants = {key: r for key, r in self.results.mutants.items() if key in keys}
-        for attempt in self.attempts:
+        found.sort(key=lambda mutant: (r := self.results.mutants.get(mutant.key)) is not None and r.noticed)
+        for attempt in self.attempts:  # what was missed before, or never tried, comes first
             for number, mutant in enumerate(found, start=1):
                 if self.only and not self.only & set(mutant.ids):
                     continue
@@ -101,10 +103,15 @@ class Prover:
         if self.results.known(mutant.key, mutant.ids, source, tests):
             return
         result = Result(list(mutant.ids), mutant.strict, source, tests)
-        failed = bench.failing(mutant.install, ours, lambda f: all(set(named) & set(f) for named in marked.values()))
-        if VOID in failed:
+        quick = [nodeid for nodeid in ours if bench.seconds[nodeid] < LONG]
+        needs = [set(named) & set(quick) for named in marked.values()]
+        failed = bench.failing(mutant.install, quick, lambda f: all(named & set(f) for named in needs if named))
+        if not failed or not all(needs):  # the long ones are asked only where the others say nothing
+            slow = [nodeid for nodeid in ours if nodeid not in quick]
+            failed += [one for one in bench.failing(mutant.install, slow) if one not in failed]
+        if failed and set(failed) == {VOID}:
             result.void = True
-        elif failed in ([REFUSED], [HUNG]):
+        elif REFUSED in failed or HUNG in failed:
             result.own = list(mutant.ids)
         else:
             result.own = [id_ for id_, named in marked.items() if set(named) & set(failed)]
@@ -113,11 +120,14 @@ class Prover:
     def _try_rest(self, bench: Bench, mutant: Mutant) -> None:
         """What they missed: the other tests of the folder."""
         result = self.results.mutants[mutant.key]
-        everything = digest(*sorted(set(self.files.values())))
-        if result.own or result.void or result.elsewhere or result.rest == everything:
+        if result.own or result.void or result.elsewhere:
             return
         ours = [nodeid for id_ in mutant.ids for nodeid in bench.marked.get(id_, ())]
-        failed = bench.failing(mutant.install, bench.rest(ours, mutant.function))
+        others = bench.rest(ours, mutant.function)
+        everything = digest(*(self.files[nodeid] for nodeid in others))
+        if result.rest == everything:
+            return
+        failed = bench.failing(mutant.install, others)
         result.void, result.elsewhere = VOID in failed, "" if VOID in failed else "".join(failed[:1])
         result.rest = everything
 
@@ -145,7 +155,9 @@ def main() -> int:
     parser.add_argument("--only", nargs="*", default=[], help="ids; the report is then shown, not written")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long; the next run goes on")
     parser.add_argument("--all", action="store_true", help=f"all mutants, not only {EACH} a rule")
-    parser.add_argument("--marked", action="store_true", help="only the marked tests, not the folder for what they miss")
+    parser.add_argument(
+        "--marked", action="store_true", help="only the marked tests, not the folder for what they miss"
+    )
     parser.add_argument("--report", action="store_true", help="run nothing: what earlier runs have found")
     given = parser.parse_args()
     only, chapters, left = set(given.only), [], 0
@@ -162,7 +174,8 @@ def main() -> int:
         for line in report.shortcomings(found):
             print(line)
     if not only:
-        REPORT.write_text(report.page(chapters, reasons("equivalent"), reasons("definition")), "utf-8")
+        kept = report.chapters_of(REPORT.read_text("utf-8")) if REPORT.exists() else {}
+        REPORT.write_text(report.page(chapters, kept, reasons("equivalent"), reasons("definition")), "utf-8")
     return int(any(report.shortcomings(found) for _, found, _ in chapters))
 
 

@@ -313,6 +313,10 @@ def advance_and_fire(table: Table) -> str:
     return str(table.chance.choice(table.view["actions"]))
 
 
+def modified(odds: Any) -> bool:
+    return any(stage["modifiers"] for stage in odds["stages"])
+
+
 def rich_shot(table: Table) -> bool:
     """A shot of the Germans with something to read on its sheet."""
     view = table.view
@@ -417,8 +421,11 @@ TANK_COMMANDER = Play(
 )
 
 
+PLAYS = (BLOOD_AND_STEEL, TANK_COMMANDER)
+
+
 def main() -> None:
-    wanted = [play for play in (BLOOD_AND_STEEL, TANK_COMMANDER) if play.slug in sys.argv[1:] or len(sys.argv) == 1]
+    wanted = [play for play in PLAYS if play.slug in sys.argv[1:] or len(sys.argv) == 1]
     OUT.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,

@@ -66,9 +66,12 @@ def test_card_table(visitor: Callable[..., Any], server: Any, theme: str) -> Non
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_replay_and_dice(visitor: Callable[..., Any], server: Any, theme: str) -> None:
+def test_end_replay_and_dice(visitor: Callable[..., Any], server: Any, theme: str) -> None:
     page = visitor(theme=theme)
     table = server.finished()
+    page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
+    page.wait_for_selector("dialog .end")
+    assert _findings(page) == []
     page.goto(f"/replay/{table['table']}")
     page.wait_for_selector(".where:not(:empty)")
     page.keyboard.press("End")

@@ -51,3 +51,61 @@ def test_the_end_and_the_replay_of_a_card_game(visitor: Callable[..., Any], serv
     page.wait_for_function("() => !document.getElementById('hand').hidden")
     page.select_option("[data-choose=eyes]", "all")
     page.wait_for_function("() => document.getElementById('hand').hidden")
+
+
+def test_the_dispatch_tells_why_what_turned_it_and_how_lucky_it_was(visitor: Callable[..., Any], server: Any) -> None:
+    """Given up: the result, who gave up, how it stood; the promise of the dice as this browser remembers it."""
+    table = server.finished()
+    page = visitor(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
+    page.wait_for_selector("dialog .end")
+    assert "Winner" in page.inner_text("dialog h2.result")
+    assert "concedes" in page.inner_text(".why")
+    assert "It stood" in page.inner_text(".why")
+    seen = server.ask(f"/api/tables/{table['table']}/lead")
+    thrown = {seat: [one for one in seen["luck"] if one["seat"] == seat] for seat in table["keys"]}
+    for row in page.locator(".luck-row").all_inner_texts():
+        seat = next(seat for seat in thrown if seat in row.lower())
+        assert f"{sum(one['good'] for one in thrown[seat])} of {len(thrown[seat])} throws" in row
+    assert page.get_attribute(".promised", "data-promise") == "unseen"  # this browser came after the first roll
+    assert "test server" in page.inner_text(".promised")
+    page.click("#copy-replay")
+    page.wait_for_selector("#copy-replay:has-text('Copied')")
+    assert page.evaluate("() => navigator.clipboard.readText()") == f"{server.address}/replay/{table['table']}"
+
+
+def test_the_promise_is_remembered_and_compared(visitor: Callable[..., Any], server: Any) -> None:
+    """Seen at the start, the fingerprint is compared at the end; another one than was shown is told as such."""
+    table = server.open_table(seats={"german": "me", "soviet": "me"})
+    page = visitor()
+    page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
+    page.wait_for_selector("[data-verb=deploy]:not(.off)")
+    view = server.ask(f"/api/tables/{table['table']}", key=table["keys"]["german"])
+    body = {"action": "concede", "number": view["number"], "undos": view["undos"]}
+    server.ask(f"/api/tables/{table['table']}/actions", body, table["keys"]["german"])
+    page.wait_for_selector("dialog .end")
+    assert page.get_attribute(".promised", "data-promise") == "same"
+    page.evaluate("(id) => localStorage.setItem(`grognard.dice.${id}`, JSON.stringify('00'))", table["table"])
+    page.reload()
+    page.wait_for_selector(".promised[data-promise=other]")
+    page.goto(f"/dice#{table['table']}")
+    page.wait_for_selector(".verdict[data-good=false]")
+
+
+def test_the_dispatch_by_keyboard(visitor: Callable[..., Any], server: Any) -> None:
+    """The replay has the focus; Tab goes through the sheet, Escape lays it away."""
+    table = server.finished()
+    page = visitor()
+    page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
+    page.wait_for_selector("dialog .end")
+    page.wait_for_function("() => document.activeElement?.matches('dialog .foot a.primary')")
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => Boolean(document.activeElement.closest('dialog .foot'))")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/replay/**")
+    page.wait_for_selector(".where:not(:empty)")
+    page.go_back()
+    page.wait_for_selector("dialog .end")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")

@@ -122,7 +122,32 @@ def tank_commander(pupil: Pupil) -> None:
     pupil.waits(10)
 
 
-WALKS = {"blood-and-steel": blood_and_steel, "tank-commander": tank_commander}
+def hell_of_stalingrad(pupil: Pupil) -> None:
+    pupil.reads()
+    pupil.clicks("g_14pz")
+    pupil.reaches(3)
+    pupil.clicks("B")
+    pupil.reaches(4)
+    pupil.clicks("g_71")
+    pupil.clicks("A")
+    pupil.reaches(5)
+    pupil.takes("done")
+    pupil.reaches(6)
+    pupil.waits(7)
+    pupil.takes("fight")
+    pupil.clicks("B")
+    pupil.reaches(8)
+    pupil.waits(9)
+    pupil.takes("hold")
+    pupil.reaches(10)
+    pupil.reads()
+
+
+WALKS = {
+    "blood-and-steel": blood_and_steel,
+    "tank-commander": tank_commander,
+    "hell-of-stalingrad": hell_of_stalingrad,
+}
 DONE = {"en": "Done", "fr": "Terminé"}
 
 
@@ -163,7 +188,8 @@ def test_first_steps_by_keyboard(visitor: Callable[..., Any]) -> None:
         page.wait_for_function(f"step => ({AT})() === step", arg=step)
         if step < 12:
             _on_by_enter(page, step)
-    page.keyboard.press("Escape")
+    page.focus("#coach-leave")
+    page.keyboard.press("Enter")
     page.wait_for_selector("#play-on")
     page.keyboard.press("Enter")
     page.wait_for_selector("#coach", state="detached")
@@ -189,6 +215,8 @@ def test_doing_otherwise_is_not_punished(visitor: Callable[..., Any]) -> None:
     pupil.clicks("29tc-25")
     page.wait_for_selector(".coach .remark")
     assert "25th Tank Brigade" in page.inner_text(".coach .remark")
+    page.keyboard.press("Escape")  # the sheet that it opened
+    page.wait_for_selector(".odds", state="detached")
     pupil.clicks("lah-pz")
     pupil.reaches(4)
     pupil.clicks("29tc-25")  # fires at another
@@ -248,14 +276,14 @@ def test_a_phone(visitor: Callable[..., Any]) -> None:
 def test_no_grave_finding(visitor: Callable[..., Any], theme: str) -> None:
     page = visitor(width=1366, height=768, theme=theme)
     pupil = Pupil(page, "blood-and-steel")
-    assert _findings(page) == []
+    assert findings(page) == []
     pupil.reads()
     page.keyboard.press("?")
     page.wait_for_selector("dialog .way")
-    assert _findings(page) == []
+    assert findings(page) == []
 
 
-def _findings(page: Any) -> list[str]:
+def findings(page: Any) -> list[str]:
     found = axe.Axe().run(page).response["violations"]
     grave = [one for one in found if one["impact"] in ("serious", "critical")]
     return [

@@ -115,7 +115,8 @@ def test_a_dead_link_says_so(visitor: Callable[..., Any], server: Any) -> None:
 
 FREE = """async (seats) => {
   const { keepOpened } = await import('/static/keep.js');
-  const body = JSON.stringify({ game: 'tank-commander', seats, options: { scenario: '17.8', team: 'yes', columns: '6' } });
+  const options = { scenario: '17.8', team: 'yes', columns: '6' };
+  const body = JSON.stringify({ game: 'tank-commander', seats, options });
   const sent = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const opened = await sent.json();
   keepOpened(opened, 'tank-commander', '');
@@ -142,3 +143,30 @@ def test_who_waits_sees_the_link_of_every_free_seat(visitor: Callable[..., Any])
     other.click("[data-seat=soviet-2]")
     page.wait_for_selector(".waiting [data-invite=soviet-2]", state="detached")
     assert page.locator(".waiting [data-invite]").count() == 2
+
+
+def test_a_lost_network_is_told_at_once_and_goes_away(visitor: Callable[..., Any], server: Any) -> None:
+    """The socket would notice it only much later; when the network is back the page plays on by itself."""
+    table = server.open_table(seats={"german": "me", "soviet": "me"})
+    page = visitor()
+    page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
+    page.wait_for_selector("[data-verb=deploy]:not(.off)")
+    page.context.set_offline(True)
+    page.wait_for_selector("#line:not([hidden])", timeout=3000)
+    assert page.locator("#bar [data-verb]:not(.off)").count() == 0
+    page.context.set_offline(False)
+    page.wait_for_selector("#line", state="hidden")
+    page.wait_for_selector("[data-verb=deploy]:not(.off)")
+
+
+def test_who_takes_a_seat_gives_words_after_seeing_the_promise(visitor: Callable[..., Any], server: Any) -> None:
+    opened = server.open_table(seats={"german": "me", "soviet": "open"})
+    page = visitor()
+    page.goto(f"/table/{opened['table']}#invite/soviet/{opened['invitations']['soviet']}")
+    page.click(".promise summary")
+    shown = page.inner_text("dialog .promise .mono")
+    page.fill("#sit-words", "the quick brown fox")
+    page.click("[data-seat=soviet]")
+    page.wait_for_function("() => window.page.view?.seat === 'soviet'")
+    dice = page.evaluate("() => window.page.view.dice")
+    assert (dice["commitment"], dice["words"]["soviet"]) == (shown, "the quick brown fox")

@@ -26,8 +26,7 @@ def test_steps_turns_and_eyes(visitor: Callable[..., Any], finished: dict[str, A
     page = visitor()
     _open(page, finished["table"])
     steps = page.evaluate("() => window.page.steps")
-    page.keyboard.press("End")
-    page.wait_for_function("n => window.page.step === n", arg=steps)
+    page.wait_for_function("n => window.page.step === n", arg=steps)  # it opens at the end
     assert f"action {steps} of {steps}" in page.inner_text(".where")
     assert page.locator(".ln.now").count() >= 1
     page.keyboard.press("ArrowLeft")
@@ -45,6 +44,81 @@ def test_steps_turns_and_eyes(visitor: Callable[..., Any], finished: dict[str, A
     page.wait_for_function("() => window.page.step === 0")
     page.click("[data-go=play]")
     page.wait_for_function("() => window.page.step > 1")
+
+
+def test_a_held_key_loses_no_step_and_log_and_board_keep_step(
+    visitor: Callable[..., Any], finished: dict[str, Any]
+) -> None:
+    page = visitor()
+    _open(page, finished["table"])
+    page.keyboard.press("Home")
+    page.wait_for_function("() => window.page.step === 0")
+    for _ in range(25):  # a key that is held repeats
+        page.keyboard.down("ArrowRight")
+    page.keyboard.up("ArrowRight")
+    page.wait_for_function("() => window.page.step === 25")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function("() => window.page.step === 23")
+    for _ in range(6):
+        page.keyboard.press("PageDown")
+    page.wait_for_function("() => window.page.log.lines.some((line) => line.step === window.page.step)")
+    told = page.evaluate(
+        """async () => { const step = window.page.step, sent = await window.page.frame(step);
+        const where = document.querySelector(".where").textContent;
+        return [sent.log.map((line) => line.text), sent.step === step, where]; }"""
+    )
+    assert told[1]
+    assert f"action {page.evaluate('() => window.page.step')} of" in told[2]
+    now = " ".join(page.locator(".ln.now").all_inner_texts())
+    assert all(text.split(".")[0][:20] in now for text in told[0])
+
+
+def test_chapters_are_pins_and_the_phone_has_two_rows(visitor: Callable[..., Any], server: Any) -> None:
+    """Pins are the moments that the server names; on a phone speed, eyes and files are behind one button."""
+    table = server.finished()
+    moments = server.ask(f"/api/tables/{table['table']}/lead")["turning"]
+    page = visitor()
+    _open(page, table["table"])
+    pins = page.locator(".chapter-pin")
+    assert pins.count() <= len(moments)
+    if pins.count():
+        pins.first.click()
+        page.wait_for_function("step => window.page.step === step", arg=int(pins.first.get_attribute("data-step")))
+        assert pins.first.get_attribute("aria-current") == "true"
+    page.set_viewport_size({"width": 390, "height": 780})
+    page.wait_for_selector(".choices", state="hidden")
+    assert page.locator("#bar").bounding_box()["height"] < 140
+    page.click(".transport .phone-only")
+    page.wait_for_selector("[data-choose=eyes]", state="visible")
+    page.wait_for_selector("#play-on", state="visible")
+
+
+def test_a_game_of_other_rules_is_a_story_up_to_there(visitor: Callable[..., Any], finished: dict[str, Any]) -> None:
+    page = visitor()
+
+    def departed(route: Any) -> None:
+        answer = route.fetch()
+        told = {"departed": {"action": 41, "why": "Today's rules leave this game at action 41."}}
+        route.fulfill(
+            response=answer, json={**answer.json(), **told, "rest": [{"seat": "german", "action": "end"}] * 3}
+        )
+
+    page.route(re.compile(r"/replay\?"), departed)
+    _open(page, finished["table"])
+    page.wait_for_selector("#rest")
+    assert "leave this game at action 41" in page.inner_text("#prompt")
+    page.click("#rest")
+    assert page.locator("dialog .rest li").count() == 3
+
+
+def test_a_lost_line_is_told_and_goes_away(visitor: Callable[..., Any], finished: dict[str, Any]) -> None:
+    page = visitor()
+    _open(page, finished["table"])
+    page.context.set_offline(True)
+    page.wait_for_selector("#line:not([hidden])")
+    page.context.set_offline(False)
+    page.wait_for_selector("#line", state="hidden")
 
 
 def test_play_on_from_here(visitor: Callable[..., Any], finished: dict[str, Any]) -> None:

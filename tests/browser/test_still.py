@@ -14,6 +14,8 @@ BOX = """() => { const box = (id) => { const r = document.getElementById(id).get
   return JSON.stringify([box('prompt'), box('board'), window.page.board.camera.scale]); }"""
 SPOT = """id => { const r = document.querySelector(`.pieces .piece[data-id="${id}"]`).getBoundingClientRect();
   return [r.x + r.width / 2, r.y + r.height / 2]; }"""
+TOP = """ids => ids.find((id) => { const { level, height } = window.page.board.piece(id);
+  return level === height - 1; })"""
 COVERS = """ids => { const card = document.querySelector('.boardwrap > .card').getBoundingClientRect();
   return ids.filter((id) => { const r = document.querySelector(`.pieces .piece[data-id="${id}"]`)
     .getBoundingClientRect(); return card.left < r.right && r.left < card.right && card.top < r.bottom
@@ -58,10 +60,11 @@ def test_a_card_covers_neither_its_piece_nor_targets_and_repeats_nothing(
     ) else None
     targets = page.evaluate("() => [...window.page.choosing.lights.targets]")
     assert target in targets
-    page.mouse.move(*page.evaluate(SPOT, targets[0]))  # lit: what it is stands in the inspector, and nowhere else
+    top = page.evaluate(TOP, targets)
+    page.mouse.move(*page.evaluate(SPOT, top))  # lit: what it is stands in the inspector, and nowhere else
     page.wait_for_function(
         "id => document.querySelector('#inspect .ins b')?.textContent === window.page.board.piece(id).title",
-        arg=targets[0],
+        arg=top,
     )
     assert page.locator(".boardwrap > .card").count() == 0
     dark = page.evaluate(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -121,3 +122,18 @@ def test_serve_plays_with_a_folder(call: Call, house: Path, monkeypatch: pytest.
     Path("empty").mkdir()
     code, _, err = call("serve", "--data", "empty")
     assert (code, "empty does not hold the data files of a game" in err) == (2, True)
+
+
+def test_a_guide_is_checked_too(call: Call, tmp_path: Path) -> None:
+    """The first steps of a game hold; a broken file is refused with one sentence that names the place."""
+    folder = tmp_path / "guide"
+    shutil.copytree(find(SLUG).guide_folder, folder)
+    code, out, _ = call("data", "check", SLUG, str(folder))
+    assert code == 0
+    assert "12 steps" in out
+    file = folder / "first_steps.toml"
+    file.write_text(file.read_text("utf-8").replace("play end", "play stop"), "utf-8")
+    code, _, err = call("data", "check", SLUG, str(folder))
+    assert code != 0
+    assert "first_steps.toml, step end, done: no verb 'stop'" in err
+    assert "Traceback" not in err

@@ -92,6 +92,20 @@ def test_the_wrong_seat_and_a_malformed_action_change_nothing() -> None:
     assert match.entries == []
 
 
+def test_a_seat_that_waits_may_concede_and_its_record_replays() -> None:
+    """Whoever is asked: the seat that gives up has lost, and the record says who it was."""
+    match = opened()
+    assert match.state.actor == 0
+    match.play(1, "concede")
+    assert (match.state.actor, match.state.conceded, match.state.scores()) == (None, 1, (1.0, 0.0))
+    assert [(entry.seat, str(entry.action)) for entry in match.entries] == [(1, "concede")]
+    written = record.parse(record.render(match.record()))
+    again = Match.replay(BS, written)
+    assert (again.state.conceded, again.state.hash_text()) == (1, match.state.hash_text())
+    with pytest.raises(IllegalAction):
+        again.play(0, "concede")  # it is over
+
+
 def test_a_record_reads_back_and_replays_to_the_same_state(game: Match) -> None:
     """The text of a finished game holds everything: options, players, words, secret, result, every roll."""
     text = record.render(game.record())

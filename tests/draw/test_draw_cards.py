@@ -198,8 +198,8 @@ def test_the_own_side_is_at_the_bottom_and_the_ground_is_the_same_for_all() -> N
     assert second["A2-1"].y < second["B2-1"].y
     assert (first["A2-1"].x, first["A2-1"].y) == (second["B2-3"].x, second["B2-3"].y)
     assert len({draw.ground(made.ground).key for made in scenes}) == 1
-    assert first["A1-1"].label.startswith("A1-1, Your first rank, column 1")
-    assert "German first rank" in second["A1-1"].label
+    assert first["A1-1"].label.startswith("Your first rank, left")
+    assert "The enemy's first rank, right" in second["A1-1"].label
 
 
 def test_a_view_tells_whose_it_is() -> None:
@@ -214,8 +214,8 @@ def test_a_view_tells_whose_it_is() -> None:
 def test_sides_are_labelled_in_french_too() -> None:
     state = next(one for one in game_of("tanks-in-action") if one.phase == PLAYING)
     labels = {one.id: one.label for one in seen(state.view(1), "fr").regions}
-    assert labels["B2-3"].startswith("B2-3, Votre 2e rang, colonne 3. Terrain découvert")
-    assert labels["N-2"].startswith("N-2, No man\u2019s land, colonne 2")
+    assert labels["B2-3"].startswith("Votre 2e rang, à gauche. Terrain découvert")
+    assert labels["N-2"].startswith("Le no man\u2019s land, au centre")
 
 
 # -- what lies on positions ------------------------------------------------------------------------------------------
@@ -241,8 +241,8 @@ def test_terrain_works_mines_smoke_and_streams_are_shown_and_told() -> None:
         "Foxholes (",
         "Minefield",
         "Smoke Screen",
-        "Stream towards A2-2",
-        "German Line Squad 1",
+        "Stream towards the German second rank, centre",
+        "German Line Squad",
     ):
         assert word in label
     assert "open ground" not in label
@@ -269,8 +269,8 @@ def test_passengers_gear_and_faults_are_visible_on_the_bearer() -> None:
     assert rider.z > bearer.z
     assert (bearer.kind, rider.kind) == ("card-small", "card-tab")  # its name lies over the picture of its bearer
     assert [status.kind for status in bearer.statuses] == ["broken"]
-    assert "carries German Line Squad 1" in bearer.text
-    assert "aboard SPW 251 1" in rider.text
+    assert "carries German Line Squad" in bearer.text
+    assert "aboard SPW 251" in rider.text
 
 
 def test_a_melee_shows_both_sides_and_crossed_swords() -> None:
@@ -478,11 +478,14 @@ def test_every_card_has_a_face_of_both_sizes_with_a_picture(language: str) -> No
         assert faces.lines(data, card, words(language))
 
 
-def test_names_stay_and_explanations_are_translated() -> None:
+def test_french_cards_have_french_names_with_the_printed_one_beside_it() -> None:
     data = GAME.data
     flank = data.index["v-flank"]
     english, french = faces.large(data, flank, words("en")), faces.large(data, flank, words("fr"))
-    assert english.name == french.name == "Flank Shot"
+    assert (english.name, english.printed) == ("Flank Shot", "")
+    assert (french.name, french.printed) == ("Tir de flanc", "Flank Shot")
+    tiger = data.index["g-pz6e"]
+    assert faces.large(data, tiger, words("fr")).name == faces.large(data, tiger, words("en")).name == "PzKw VI E"
     assert english.text != french.text
     assert french.pill == ("Interruption", "round")
 

@@ -51,3 +51,26 @@ test("a draw that was changed is found", () => {
 });
 
 test("another file is no record", () => assert.equal(readRecord("hello"), null));
+
+test("numbers that no die can show are told to be wrong, and do not hang the check", () => {
+  const huge = record((value) => value).replace(/ (\d+)\/6/, " 3/99999999999999999999999");
+  const played = readRecord(huge);
+  assert.equal(played && drawAgain(played).filter((one) => !one.same).length, 1);
+  const none = readRecord(record((value) => value).replace(/ (\d+)\/6/, " 0/0"));
+  assert.equal(none && drawAgain(none).filter((one) => !one.same).length, 1);
+});
+
+test("a malformed stretch is an error, not a silence", () => {
+  const played = readRecord(record((value) => value).replace("[Secret", '[X-Inherited-1 "[true]"]\n[Secret'));
+  assert.throws(() => played && drawAgain(played));
+});
+
+test("without the browser's SHA-256 there is no fingerprint", async () => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, "crypto");
+  Object.defineProperty(globalThis, "crypto", { value: {}, configurable: true });
+  try {
+    assert.equal(await commitment(SECRET), "");
+  } finally {
+    if (own) Object.defineProperty(globalThis, "crypto", own);
+  }
+});

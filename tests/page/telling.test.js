@@ -42,6 +42,14 @@ test("a move is a way, and takes longer the longer it is", () => {
 });
 test("a shot is aimed, then thrown, then told in a word", () => assert.equal(kinds(SHOT), "aim dice word"));
 test("a line that shows nothing is not told", () => assert.equal(kinds({ ...line({}), show: null }), ""));
+test("many dice fall one after another, and take their time; however many, not for ever", () => {
+  const rolls = (/** @type {number} */ n) => Array.from({ length: n }, () => ({ seat: null, face: 1, sides: 6 }));
+  const ms = (/** @type {number} */ n) => gesturesOf({ ...line({}, { rolls: rolls(n) }), show: null })[0]?.ms ?? 0;
+  assert.equal(ms(1), ms(2));
+  assert.equal(ms(4) - ms(3), ms(5) - ms(4));
+  assert.ok(ms(3) > ms(2) && ms(16) === ms(30));
+});
+
 test("dice that are about no piece are thrown all the same", () => {
   assert.equal(kinds({ ...line({}, { rolls: [{ seat: null, face: 1, sides: 6 }] }), show: null }), "dice");
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -162,3 +163,22 @@ async def test_a_game_without_lists_has_none(tmp_path: Path) -> None:
         assert (await player.look())["muster"] is None
         assert (await get(player)).json()["error"] == "no-list"
         assert (await player.post("list/random")).json()["error"] == "no-list"
+
+
+@pytest.mark.parametrize(("rule", "scenario"), [("retail", "17.2"), ("rulebook", "17.2"), ("retail", "17.8")])
+async def test_the_prompt_and_the_sheet_agree_on_numbers(tmp_path: Path, rule: str, scenario: str) -> None:
+    """Whatever is asked for: the figures of the question are the limits of the sheet."""
+    async with served(settings(tmp_path, shelf=(TANKS,))) as (_, client):
+        _, players = await seated(client, scenario=scenario, deck_rule=rule)
+        asked = 0
+        for _ in range(4):
+            for player in players.values():
+                await player.look()
+                if not player.seen["muster"]:
+                    continue
+                limit = (await get(player)).json()["limits"][0]
+                figures = {int(one) for one in re.findall(r"\d+", player.seen["prompt"]["text"])}
+                assert figures == {one for one in (limit["low"], limit["high"]) if one}, player.seen["prompt"]["text"]
+                asked += 1
+                await player.act(player.seen["actions"][0])
+        assert asked >= 2

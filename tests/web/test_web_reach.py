@@ -40,4 +40,4 @@ async def test_a_game_that_does_not_say_reaches_nothing(tmp_path: Path) -> None:
     async with served(settings(tmp_path, shelf=(tanks,))) as (_, client):
         new = await opened(client, {"german": "me", "soviet": "me"}, game="tank-commander")
         found = await client.get(f"/api/tables/{new['table']}/reach?piece=g-pz4h.1&verb=go")
-        assert found.json() == {"number": 0, "note": "", "bands": []}
+        assert found.json() == {"number": 0, "note": "", "bands": [], "threats": []}

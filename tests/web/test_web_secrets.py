@@ -30,7 +30,7 @@ PATHS = (
     "/record",
     "/replay/1?eyes=first",
 )
-QUESTIONS = ("hide 1", "hide 2", "guess 1", "guess 2", "guess 3", "roll 3", "nonsense", "concede")
+QUESTIONS = ("hide 1", "hide 2", "guess 1", "guess 2", "guess 3", "roll 3", "nonsense")
 
 
 async def transcript(folder: Path, picks: tuple[int, int], reader: str) -> list[bytes]:

@@ -1,4 +1,4 @@
-"""Twin games of Tank Commander: one public history, two truths. What one reader may not know is drawn twice."""
+"""Twin games: one public history, two truths. What one reader may not know is drawn twice."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from war_table import drawn
 
+from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.values import CHANCE, SPECTATOR, Action, Seat
 from grognard.games.tank_commander import GAME
@@ -15,10 +16,12 @@ from grognard.games.tank_commander import GAME
 Pair = tuple[Match, Match]
 
 
-def twins(options: dict[str, str], reader: Seat, seed: int, until: Callable[[Pair], bool]) -> Pair | None:
+def twins(
+    options: dict[str, str], reader: Seat, seed: int, until: Callable[[Pair], bool], game: Game = GAME
+) -> Pair | None:
     """Two games that this reader (a seat or the spectator) cannot tell apart, once something holds of them."""
     chance = random.Random(seed)
-    pair = tuple(Match(GAME, GAME.options.from_text(options), None) for _ in range(2))
+    pair = tuple(Match(game, game.options.from_text(options), None) for _ in range(2))
     assert len(pair) == 2
     for _ in range(3000):
         _unseen(pair, reader, chance)
@@ -36,9 +39,11 @@ def twins(options: dict[str, str], reader: Seat, seed: int, until: Callable[[Pai
     return None
 
 
-def pairs(options: dict[str, str], reader: Seat, until: Callable[[Pair], bool], seeds: int = 40) -> Pair:
+def pairs(
+    options: dict[str, str], reader: Seat, until: Callable[[Pair], bool], seeds: int = 40, game: Game = GAME
+) -> Pair:
     for seed in range(seeds):
-        if (found := twins(options, reader, seed, until)) is not None:
+        if (found := twins(options, reader, seed, until, game)) is not None:
             return found
     raise AssertionError("random play has found no such twins")
 

@@ -59,13 +59,13 @@ def in_window(match: Match) -> bool:
 
 
 def lines_of(match: Match) -> list[Line]:
-    return new_lines(Match(GAME, match.options, None), match)
+    return new_lines(Match(match.game, match.options, None), match)
 
 
 async def placed(app: FastAPI, client: httpx.AsyncClient, match: Match, **more: Any) -> dict[str, Any]:
     """A new table on which this has been played; all seats are taken by the caller if not said otherwise."""
     seats = dict.fromkeys(match.seats, "me")
-    body = {"game": GAME.slug, "options": match.options.to_text(), "seats": seats, **more}
+    body = {"game": match.game.slug, "options": match.options.to_text(), "seats": seats, **more}
     answer = await client.post("/api/tables", json=body)
     assert answer.status_code == 201, answer.text
     opened: dict[str, Any] = answer.json()

@@ -24,7 +24,9 @@ class Wrong(NamedTuple):
 def wrong_columns(records: Path, folder: Path) -> Iterator[Wrong]:
     if not records.exists():
         return
-    tables = {path.name: list(csv.reader(io.StringIO(path.read_text("utf-8")))) for path in sorted(folder.glob("*.csv"))}
+    tables = {
+        path.name: list(csv.reader(io.StringIO(path.read_text("utf-8")))) for path in sorted(folder.glob("*.csv"))
+    }
     for node in ast.parse(records.read_text("utf-8")).body:
         ids = tuple(dict.fromkeys(citations(ast.get_docstring(node) or ""))) if isinstance(node, ast.ClassDef) else ()
         if not isinstance(node, ast.ClassDef) or not ids:

@@ -1,8 +1,8 @@
 """The mutants of a game: a patched function, a patched constant, or a patched data file, each put in by a call."""
 
 from __future__ import annotations
-
 import __future__
+
 import ast
 import importlib
 import shutil
@@ -65,7 +65,18 @@ def mutants(game: Game) -> list[Mutant]:
             else:
                 known.ids = tuple(dict.fromkeys((*known.ids, *mutant.ids)))
                 known.strict = known.strict and mutant.strict
+    _add_rulings(game, list(found.values()))
     return sorted(found.values(), key=lambda mutant: not mutant.strict)
+
+
+def _add_rulings(game: Game, found: list[Mutant]) -> None:
+    """A ruling without a place of its own is broken where the rules that it settles are."""
+    cited = {id_ for mutant in found for id_ in mutant.ids}
+    for ruling in game.rulebook.values():
+        if ruling.kind == "ruling" and ruling.id not in cited:
+            for mutant in found:
+                if not set(ruling.rules).isdisjoint(mutant.ids):
+                    mutant.ids = (*mutant.ids, ruling.id)
 
 
 def _of_site(game: Game, package: str, module: sites.Module, site: sites.Site) -> Iterator[Mutant]:
@@ -81,7 +92,7 @@ def _of_site(game: Game, package: str, module: sites.Module, site: sites.Site) -
         key = text + (f" (no. {seen[text]})" if seen[text] > 1 else "")
         name = f"{package}.{site.file}"
         install = (
-            _constant(name, site.name, module, change)
+            _constant(game, name, site.name, module, change)
             if constant
             else _patch(game, name, site.name, module, owner, change)
         )
@@ -150,7 +161,7 @@ def _function(module: ModuleType, name: str) -> FunctionType:
     return found
 
 
-def _constant(module_name: str, name: str, module: sites.Module, change: Change) -> Callable[[], None]:
+def _constant(game: Game, module_name: str, name: str, module: sites.Module, change: Change) -> Callable[[], None]:
     """A constant is put in wherever it was imported."""
 
     def install() -> None:
@@ -167,6 +178,8 @@ def _constant(module_name: str, name: str, module: sites.Module, change: Change)
         for other, importer in list(sys.modules.items()):
             if other.startswith(package) and importer.__dict__.get(name) is before:
                 importer.__dict__[name] = value
+        if module.path.stem in LOADING:
+            _reload(game, game.data_folder)
 
     return install
 
@@ -189,7 +202,9 @@ def _of_data(game: Game, site: sites.Site) -> Iterator[Mutant]:
         changed[site.line - 1] = f"{match[1]}{match[2]} = {after}"
         record = _record(lines, site.line)
         key = f"{site.file}, {record}, {match[2]}: {_short(before)} -> {_short(after)}"
-        yield Mutant(key, "table", key, site.line, site.ids, True, "", _data_install(game, site.file, "\n".join(changed) + "\n"))
+        yield Mutant(
+            key, "table", key, site.line, site.ids, True, "", _data_install(game, site.file, "\n".join(changed) + "\n")
+        )
 
 
 def _of_columns(game: Game) -> Iterator[Mutant]:

@@ -8,8 +8,7 @@ import os
 import signal
 import sys
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, Literal
 
 import pytest
@@ -18,7 +17,7 @@ from grognard.core.rulebook import Rulebook, citations
 from proof.mutants import Refused
 from proof.mutations import touched
 
-SECONDS: Final = 1  # for the tests of one mutant, besides three times what they take without: who hangs is noticed
+SECONDS: Final = 1  # for the tests of one mutant, besides what they took when they were measured: who hangs is noticed
 FOLDER: Final = 3.0  # for the rest of the folder, the quick tests first: what they have not noticed then survives
 
 Enough = Callable[[list[str]], bool]
@@ -54,15 +53,16 @@ class Bench:
         self.meets.update({name: set(found) for name, found in meets.items()})
 
     def _measured(self, nodeids: list[str]) -> Any:
-        seconds, meets, calls = {}, {}, Counter[str]()
+        seconds, meets = {}, {}
         for nodeid in nodeids:
             item = self.items[nodeid]
             met: set[Any] = set()
 
-            def note(frame: Any, event: str, _arg: Any, met: set[Any] = met) -> None:
-                calls[nodeid] += 1
+            left = iter(range(CALLS))
+
+            def note(frame: Any, _event: str, _arg: Any, met: set[Any] = met, left: Iterator[int] = left) -> None:
                 met.add(frame.f_code)
-                if calls[nodeid] > CALLS:
+                if next(left, -1) < 0:
                     sys.settrace(None)
 
             start = time.process_time()
@@ -73,7 +73,7 @@ class Bench:
             if failed:
                 raise RuntimeError(f"{nodeid} fails without any mutant")
             names = sorted({name for code in met if (name := self._name(code))})
-            meets[nodeid] = [ANYTHING] if calls[nodeid] > CALLS else names
+            meets[nodeid] = names if next(left, -1) >= 0 else [ANYTHING]
         return seconds, meets
 
     def _name(self, code: Any) -> str:
@@ -114,7 +114,7 @@ class Bench:
             failed = _run([self.items[nodeid] for nodeid in nodeids], enough)
             return failed or ([VOID] if touched[False] and not touched[True] else [])
 
-        answer = _in_child(run, SECONDS + 3 * sum(self.seconds[nodeid] for nodeid in nodeids))
+        answer = _in_child(run, SECONDS + sum(self.seconds[nodeid] for nodeid in nodeids))
         return [HUNG] if answer is None else list(json.loads(answer))
 
 
@@ -163,7 +163,7 @@ def _in_child(work: Callable[[], Any], seconds: float) -> str | None:
             os.dup2(quiet, 1)
             os.dup2(quiet, 2)
             signal.signal(signal.SIGALRM, signal.SIG_DFL)
-            signal.setitimer(signal.ITIMER_REAL, max(seconds * 4, 1))  # other people's work may slow ours
+            signal.setitimer(signal.ITIMER_REAL, seconds * 60)  # a sleeper; other people's work may slow ours
             signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
             signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
             answer = json.dumps(work()).encode()

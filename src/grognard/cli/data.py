@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from grognard.cli.common import CommandError, Slug
-from grognard.core import data
+from grognard.core import data, firststeps
+from grognard.core.guide import FIRST_STEPS
 from grognard.core.ranges import unusual
 from grognard.games import find
 
@@ -29,8 +30,14 @@ def export(slug: Slug, folder: Folder) -> None:
 
 @app.command(epilog="Example: grognard data check blood-and-steel my-data")
 def check(slug: Slug, folder: Folder) -> None:
-    """Load a folder as the game would, and say what is wrong with it, and which values are unusual."""
+    """Load a folder as the game would, and say what is wrong with it, and which values are unusual. A folder that holds
+    a guide (`first_steps.toml`) is checked as one: words, rules, pieces, and a script that the rules accept."""
     game = find(slug)
+    if (folder / FIRST_STEPS).is_file():
+        steps = firststeps.check(game, folder)
+        assert steps is not None
+        print(f"{len(steps.step)} steps after {len(steps.script)} actions of preparation, ok")
+        return
     names = data.files(folder)
     if not names:
         raise CommandError(f"{folder}: there are no data files in this folder")

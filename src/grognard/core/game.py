@@ -35,6 +35,7 @@ class Game:
     folder: ClassVar[Path]
     screen: ClassVar[bool] = True  # whether the browser's table is ready for it; else its box is shown as coming
     secrets: ClassVar[bool] = True  # does a seat ever know what another does not? (a curtain on one screen)
+    partners: ClassVar[bool] = False  # do seats of one side talk among themselves alone?
     windows: ClassVar[bool] = False  # does it have interrupt windows (`core.window`)? then seats have standing orders
     options: ClassVar[type[Options]]
     verbs: ClassVar[Mapping[str, Verb]]  # how each is written and offered

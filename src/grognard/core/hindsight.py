@@ -52,7 +52,8 @@ def hindsight(match: Match, words: Words) -> Hindsight:
         state.apply(entry.action)
         state.news.clear()
         waiting = {seat: one for seat, one in waiting.items() if len(state.stack) >= one.depth}
-        standings.append(state.standing())
+        given_up = state.conceded is not None  # what stood then, stands
+        standings.append(standings[-1] if given_up else state.standing())
     return Hindsight(standings, throws)
 
 

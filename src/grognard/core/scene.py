@@ -224,3 +224,4 @@ class Scene(NamedTuple):
     panels: tuple[Panel, ...] = ()
     sides: tuple[Side, ...] = ()
     lattice: Lattice | None = None  # where one points at free points
+    core: Box | None = None  # what a small screen looks at, where it cannot show all of `focus` large enough to read

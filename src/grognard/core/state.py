@@ -152,12 +152,16 @@ class State:
         """Carry out an action that is known to be legal, and whatever follows without a question."""
         stack = self.stack
         if action.verb == "concede":
-            self.conceded = self.actor
-            self.news.append(Event("conceded", "", {"seat": self.conceded}))
-            stack.clear()
+            self.concede(self.actor)
             return
         stack[-1].take(self, action)
         self.settle()
+
+    def concede(self, seat: Seat | None) -> None:
+        """A seat gives the game up, whoever is asked."""
+        self.conceded = seat
+        self.news.append(Event("conceded", "", {"seat": seat}))
+        self.stack.clear()
 
     def settle(self) -> None:
         """Run stages until somebody is asked or the game is over."""

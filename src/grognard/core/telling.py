@@ -28,6 +28,9 @@ class Telling(NamedTuple):
     on: str = ""  # who bears the word; by default whoever is aimed at, else who acts
     tone: str = ""  # "bad", "good" or "": a burst, a shield, a plain word that goes
     weight: int = 0
+    need: str = ""  # the highest result that succeeds
+    card: str = ""  # a card that is turned
+    at: str = ""  # where it is turned: the id of a place, with the names of arguments in braces
 
 
 def shown(telling: Telling, event: Event) -> dict[str, Any]:
@@ -44,6 +47,9 @@ def shown(telling: Telling, event: Event) -> dict[str, Any]:
         "on": bearer if telling.word else "",
         "tone": telling.tone,
         "weight": telling.weight,
+        "need": args.get(telling.need) if telling.need else None,
+        "card": _first(args, telling.card),
+        "at": telling.at.format(**args) if telling.at else "",
     }
 
 

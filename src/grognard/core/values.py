@@ -25,7 +25,7 @@ class Action(NamedTuple):
         return " ".join((self.verb, *self.args))
 
 
-CONCEDE: Final = Action("concede")  # open to whoever is asked, in every game; never listed among the choices
+CONCEDE: Final = Action("concede")  # open to every seat at any time, in every game; never listed among the choices
 
 
 class Modifier(NamedTuple):

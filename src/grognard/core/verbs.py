@@ -24,6 +24,7 @@ class Verb(NamedTuple):
     meant: tuple[
         str, ...
     ] = ()  # pointing at something dark may mean it: an `enemy`, an `own` piece, a `place`, a `card`
+    back: bool = False  # takes something back: nobody stays selected for it
     grows: bool = False  # a complete action may still grow, as others may join: it waits to be confirmed
 
 

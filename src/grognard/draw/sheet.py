@@ -86,6 +86,7 @@ def frame(scene: Scene) -> dict[str, Any]:
         "symbols": symbols().key,
         "box": list(scene.box),
         "focus": list(scene.focus),
+        **({"core": list(scene.core)} if scene.core else {}),
         "pieces": {one.id: _piece(one, sides.get(one.side, NOBODY)) for one in scene.pieces},
         "marks": {one.id: {"svg": mark(one, sides.get(one.side, NOBODY)), "over": one.over} for one in scene.marks},
         "regions": {one.id: _changing(one) for one in scene.regions if one.changes},

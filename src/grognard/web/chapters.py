@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from grognard.core.data import SOURCES
 from grognard.core.game import Game
 from grognard.core.rulebook import Rule
 from grognard.web.refusals import words_of
@@ -25,11 +27,19 @@ def parts(game: Game, language: str) -> list[dict[str, Any]]:
 
 def _rule(rule: Rule, language: str, option: str) -> dict[str, Any]:
     other = next(one for one in rule.title if one != language)
+    source = _source(rule.source, language)
     return {
         "id": rule.id, "kind": rule.kind, "title": rule.title[language], "text": rule.text[language],
-        "other": f"{rule.title[other]} {rule.text[other]}", "source": rule.source, "rules": rule.rules,
+        "other": f"{rule.title[other]} {rule.text[other]}", "source": source, "rules": rule.rules,
         "option": option,
     }  # fmt: skip
+
+
+def _source(text: str, language: str) -> str:
+    """Where a rule comes from, in words: the known ones in the reader's language."""
+    words = words_of(None, language)
+    said = re.sub(rf"\b({'|'.join(SOURCES)})\b", lambda found: words.say(f"web.source.{found.group()}"), text)
+    return re.sub(r"\s*\+\s*", " + ", said)
 
 
 def _options_of(game: Game) -> dict[str, str]:

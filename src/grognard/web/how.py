@@ -29,7 +29,14 @@ def page(game: Game, language: str) -> dict[str, Any]:
     said = {name: _said(words, f"how.{name}") for name in ("title", "aim", "aim-note", "formula", "credit-note")}
     pictures = {"map": about.aim, "face": about.face}
     kinds = {one.id: "row" if one.pieces or one.cards else "cut" for one in about.picture}
-    return {"lists": lists, "credits": credit, "copyright": about.copyright, "said": said, "pictures": pictures, "kinds": kinds}
+    return {
+        "lists": lists,
+        "credits": credit,
+        "copyright": about.copyright,
+        "said": said,
+        "pictures": pictures,
+        "kinds": kinds,
+    }
 
 
 def _point(name: str, point: Point, words: Words) -> dict[str, Any]:

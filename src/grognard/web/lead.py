@@ -15,6 +15,7 @@ from grognard.core.telling import GROUND
 from grognard.core.values import SPECTATOR
 from grognard.core.words import Words
 from grognard.store.base import OVER
+from grognard.web.lines import ids
 from grognard.web.live import Live
 from grognard.web.payload import rule_text
 from grognard.web.refusals import Refused, words_of
@@ -100,7 +101,8 @@ def _moment(live: Live, step: int, by: float, log: Any, words: Words) -> dict[st
     ground = [one for one in lines if _weight(live, one) == GROUND]
     told = max(ground or lines, key=lambda one: _weight(live, one), default=None)
     text = sentence(words, told.event, live.match.seats) if told else ""
-    return {"step": step, "turn": told.turn if told else 0, "by": by, "text": text}
+    named = ids(live.match.codec, told.event.args) if told else []
+    return {"step": step, "turn": told.turn if told else 0, "by": by, "text": text, "ids": named}
 
 
 def _weight(live: Live, told: Told) -> int:

@@ -23,6 +23,8 @@ def lines(
 
 def line(match: Match, n: int, one: Told, words: Words, *, all_steps: bool = False) -> dict[str, Any]:
     event = one.event
+    told = show(match, event, words)
+    acting = [told["piece"], told["target"]] if told else []
     return {
         "n": n,
         "step": one.place if all_steps else one.step,
@@ -34,8 +36,8 @@ def line(match: Match, n: int, one: Told, words: Words, *, all_steps: bool = Fal
         "dice": [face for _, face in event.args.get("dice", ())],
         "rolls": rolls(match, event.args),
         "modifiers": modifiers(event.modifiers, words),
-        "ids": ids(match.codec, event.args),
-        "show": show(match, event, words),
+        "ids": list(dict.fromkeys([*(one for one in acting if one), *ids(match.codec, event.args)])),
+        "show": told,
     }
 
 

@@ -14,7 +14,7 @@ from grognard.core.reading import Told
 from grognard.core.record import Line, Record
 from grognard.core.state import State
 from grognard.core.trail import Trail
-from grognard.core.values import Seat
+from grognard.core.values import SPECTATOR, Seat
 from grognard.store.base import BOT, Said, Stored, Table
 from grognard.web.replay import Replay
 
@@ -148,3 +148,18 @@ def record_of(stored: Stored) -> Record:
         table.game, table.rules, table.data, [seat.name for seat in table.seats], options=table.options,
         words=table.words, secret=table.secret, lines=stored.lines,
     )  # fmt: skip
+
+
+def channel(live: Live, seat: Seat) -> str:
+    """Players do not hear spectators, who may see more than they; spectators do not hear players. Where a side has
+    several seats, a game may let them talk among themselves alone."""
+    if seat == SPECTATOR:
+        return WATCHERS
+    teams = live.match.state.teams
+    apart = live.game.partners and len(set(teams)) < len(teams)
+    return f"team-{teams[seat]}" if apart else SEATS
+
+
+def channels(live: Live) -> set[str]:
+    """All channels of a table."""
+    return {channel(live, seat) for seat in (SPECTATOR, *range(len(live.match.seats)))}

@@ -17,14 +17,14 @@ from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.reading import Told
 from grognard.core.state import State
-from grognard.core.values import CHANCE, SPECTATOR, Action, Effect, Odds, Seat, Stage
+from grognard.core.values import CHANCE, Action, Effect, Odds, Seat, Stage
 from grognard.core.way import Way
 from grognard.core.words import Called, Words
 from grognard.store.base import BOT, OPEN, OVER, PLAYING, WAITING, Said
 from grognard.web import orders
 from grognard.web.frames import current, frame
 from grognard.web.lines import line, lines, modifiers
-from grognard.web.live import SEATS, WATCHERS, Live
+from grognard.web.live import Live, channel
 from grognard.web.refusals import words_at
 
 TAIL: Final = 200  # lines of log sent at first; older ones are fetched when somebody scrolls up
@@ -42,18 +42,13 @@ class Since(msgspec.Struct, frozen=True):
 NOTHING: Final = Since()
 
 
-def channel(seat: Seat) -> str:
-    """Players do not hear spectators, who may see more than they; spectators do not hear players."""
-    return WATCHERS if seat == SPECTATOR else SEATS
-
-
 def stamp(live: Live, seat: Seat) -> str:
     """Changes when something changes that this seat may know, and only then."""
     row, match = live.row, live.match
     view = match.state.view(seat)
     known = (
         live.number(seat), live.undos(seat), len(live.log(seat)), row.status, sorted(row.words.items()),
-        [(one.kind, one.player) for one in row.seats], _last(live.chat.get(channel(seat), [])), view.actor,
+        [(one.kind, one.player) for one in row.seats], _last(live.chat.get(channel(live, seat), [])), view.actor,
         orders.shown(live, seat),
     )  # fmt: skip
     return blake2b(repr(known).encode(), digest_size=8).hexdigest()
@@ -167,7 +162,7 @@ def _departed(live: Live, words: Words) -> Any:
     found = live.departure
     if found is None:
         return None
-    return {"action": found.number, "why": words.say("web.departed", number=found.number, problem=str(found))}
+    return {"action": found.number, "why": words.say("web.departed", number=found.number, problem=found)}
 
 
 def rule_text(game: Game, rule: str, language: str) -> str:
@@ -259,7 +254,7 @@ def _undo(live: Live, seat: Seat, words: Words) -> dict[str, Any]:
 
 
 def _chat(live: Live, seat: Seat, after: int) -> dict[str, Any]:
-    here = channel(seat)
+    here = channel(live, seat)
     said = live.chat.get(here, [])
     return {"channel": here, "total": _last(said), "lines": [one._asdict() for one in said if one.number > after]}
 

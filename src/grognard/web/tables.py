@@ -20,7 +20,7 @@ from grognard.core.game import Game
 from grognard.core.match import BrokenRecord, Departed, Match
 from grognard.core.record import Line
 from grognard.core.state import IllegalAction, State
-from grognard.core.values import SPECTATOR, Action, Refusal, Seat
+from grognard.core.values import CONCEDE, SPECTATOR, Action, Refusal, Seat
 from grognard.store.base import (
     BOT,
     HUMAN,
@@ -39,7 +39,7 @@ from grognard.store.base import (
     Table,
 )
 from grognard.web import branch, keys, orders
-from grognard.web.live import SEATS, WATCHERS, Live, fork, new_lines, record_of
+from grognard.web.live import Live, channel, channels, fork, new_lines, record_of
 from grognard.web.refusals import Refused
 from grognard.web.seals import Seals
 from grognard.web.settings import Settings
@@ -130,8 +130,8 @@ class Tables:
         if game is None:
             raise Refused(404, "no-game")
         live = _built(game, stored)
-        for channel in (SEATS, WATCHERS):
-            live.chat[channel] = await self.store.chat(table, channel)
+        for one in channels(live):
+            live.chat[one] = await self.store.chat(table, one)
         return live
 
     async def _restore(self, live: Live) -> None:
@@ -142,8 +142,8 @@ class Tables:
         if stored is None:
             raise Refused(404, "no-table")
         live.restore(stored)
-        for channel in (SEATS, WATCHERS):
-            live.chat[channel] = await self.store.chat(live.row.id, channel)
+        for one in channels(live):
+            live.chat[one] = await self.store.chat(live.row.id, one)
         live.ring()
         self._drive(live)
 
@@ -284,7 +284,8 @@ class Tables:
     async def act(self, live: Live, seat: Seat, number: int, undos: int | None, text: str) -> None:
         """An action of a seat: accepted with the right number and if it is legal, else refused with the reason."""
         async with self._changing(live):
-            self._check_number(live, seat, number, undos)
+            if text != CONCEDE.verb:  # one may give up at any time, whatever has happened meanwhile
+                self._check_number(live, seat, number, undos)
             action = self._judge(live, seat, text)
             trial = fork(live.match)
             try:
@@ -339,13 +340,13 @@ class Tables:
             await self._keep(live, fork(live.match, _in_order(live, said)), words=said)
 
     async def say(self, live: Live, seat: Seat, name: str, text: str) -> Said:
-        """A line of chat: players among themselves, spectators among themselves."""
+        """A line of chat: players among themselves, or partners alone; spectators among themselves."""
         said = _line(text, TALK)
         author = live.match.seats[seat] if seat >= 0 else _name(name)
-        channel = SEATS if seat >= 0 else WATCHERS
+        here = channel(live, seat)
         async with live.lock:
-            new = await self.store.say(live.row.id, channel, author, said, int(time.time()))
-            live.chat[channel] = [*live.chat.get(channel, []), new][-200:]
+            new = await self.store.say(live.row.id, here, author, said, int(time.time()))
+            live.chat[here] = [*live.chat.get(here, []), new][-200:]
         live.ring()
         return new
 
@@ -405,12 +406,12 @@ class Tables:
         view = live.match.state.view(seat)
         if view.actor is None:
             raise Refused(409, "over")
-        if view.actor != seat:
+        if view.actor != seat and text != CONCEDE.verb:
             raise Refused(409, "not-your-turn", Refusal("", "refusal.not-your-turn"))
         try:
             action = live.match.codec.parse(text)
         except GrognardError as error:
-            problem = Refusal("", "refusal.malformed", {"problem": str(error)})
+            problem = Refusal("", "refusal.malformed", {"problem": error})
             raise Refused(422, "malformed", problem, game=live.game) from error
         if refusal := view.refusal(action):
             raise self._illegal(live, refusal, view)
@@ -492,14 +493,14 @@ def _silent(trial: Match) -> bool:
 
 def departed(departure: Departed) -> Refused:
     """Why a game does not go on: it can be read and shown up to there."""
-    return Refused(409, "departed", number=departure.number, problem=str(departure))
+    return Refused(409, "departed", number=departure.number, problem=departure)
 
 
 def _built(game: Game, stored: Stored) -> Live:
     try:
         return Live(game, stored)
     except (BrokenRecord, OptionError) as error:
-        raise Refused(409, "broken", problem=str(error)) from error
+        raise Refused(409, "broken", problem=error) from error
 
 
 def _seating(

@@ -383,7 +383,7 @@ A19 = {  # origin, hexes to come from at 1, 2, 3 and 4 points, target, cost, wit
 }
 
 
-@pytest.mark.rule("bs:7.3.3.c", "bs:7.3.3.e", "bs:7.2.e", "bs:7.1.d")
+@pytest.mark.rule("bs:7.3.3.c", "bs:7.3.3.e", "bs:7.2.e", "bs:7.1.d", "bs:R15")
 @pytest.mark.parametrize("case", A19)
 def test_a19_what_an_overrun_costs(case: str) -> None:
     """A19: the step and 1 MP more: clear and village 2, forest and hill 3, across the Psel 4; half the MP

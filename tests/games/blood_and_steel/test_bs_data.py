@@ -105,6 +105,7 @@ def test_one_fair_die_and_a_blind_envelope() -> None:
     s = position("turn 2\nat draw\n1110 lah-pz\n1310 9ga-23\nenvelope LAH 9GA")
     assert [(str(action), weight) for action, weight in s.distribution()] == [("draw LAH", 1), ("draw 9GA", 1)]
     s.apply(s.legal()[0])
+    assert s.envelope.size == 1  # what is drawn stays out
     assert [(str(action), weight) for action, weight in s.distribution()] == [
         (f"roll {face}", 1) for face in range(1, 7)
     ]

@@ -214,6 +214,8 @@ def test_friends_are_passed_freely() -> None:
     """R57, R33: one moves through a full friendly hex, of another formation too, but cannot stop there."""
     s = position("turn 2\nphase LAH\n1109 lah-pz\n1110 dr-pz dr-df\n1010 dr-sp\n1210 dr-rec")
     assert refused(s, "move lah-pz 1110").startswith("bs:8")
+    assert destinations(s, "lah-pz") == referee(s, "lah-pz")
+    assert {"1111", "1112"} <= destinations(s, "lah-pz")
     s = play(s, "move lah-pz 1110 1111")
     assert where(s, "lah-pz") == "1111"
     assert s.spent[DATA.unit_index["lah-pz"]] == 2

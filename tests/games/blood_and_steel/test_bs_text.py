@@ -53,9 +53,9 @@ def test_opening(language: str) -> None:
     assert "<" not in told
     assert "800 m" in told
     assert "90 minutes" in told
-    assert ("German 6 VP" if language == "en" else "Allemands 6 VP") in told
+    assert ("German 6 VP" if language == "en" else "Allemands 6 PV") in told
     assert ("Set-up" if language == "en" else "Mise en place") in told
-    for short in ("1 Pz", "D. Fhrer", "Eicke", "23 Gds. Abn", "36 Gds.", "58 MR"):
+    for short in ("1 Pz", "D. Führer", "Eicke", "23 Gds. Abn", "36 Gds.", "58 MR"):
         assert short in flat(told)
     assert "10 Mech" not in flat(told), "the reserve is an option"
 
@@ -96,7 +96,7 @@ def test_face_down_remnants(language: str) -> None:
     assert "rem-" not in told
     for row in GAME.data.unit_rows:
         if row.formation == "REM":
-            assert row.short not in flat(told)
+            assert row.label not in flat(told)
             assert strict(language).name("unit", row.unit) not in flat(told)
     assert f"15 {'face-down remnants' if language == 'en' else 'débris face cachée'}" in told
     while s.backs:
@@ -123,7 +123,7 @@ def test_middle_of_a_game(language: str) -> None:
     for unit, row in enumerate(GAME.data.unit_rows):
         if s.place[unit] >= 0:
             values = f"{row.af_armour}/{row.af_infantry}/{row.mp}"
-            assert f"{GAME.data.map.grid.ids[s.place[unit]]} {row.short} {values}" in told
+            assert f"{GAME.data.map.grid.ids[s.place[unit]]} {row.label} {values}" in told
     inside = ", ".join(GAME.data.formations[f] for f in s.envelope.cards)
     assert inside in told
     assert words.say("board.drawn", formations=GAME.data.formations[s.active]) in told
@@ -238,7 +238,7 @@ def test_unit_cards(language: str) -> None:
     )
     index = GAME.data.unit_index
     cards = {name: text.unit_card(s, index[name], words) for name in GAME.data.units}
-    assert "(D. Fhrer)" in cards["dr-df"]
+    assert "(D. Führer)" in cards["dr-df"]
     assert "Das Reich (DR)" in cards["dr-df"]
     assert words.name("class", "infantry") in cards["dr-df"]
     assert words.say("card.values", armour=3, infantry=4, mp=5) in cards["dr-df"]

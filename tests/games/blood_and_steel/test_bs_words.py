@@ -335,7 +335,7 @@ def test_sentences_read_well() -> None:
     )
     assert (
         french.say("event.hit", **shot)
-        == "Le 1er régiment Panzer SS tire sur la 31e brigade blindée (AF 4)\u202f: 3, touché."
+        == "Le 1er régiment Panzer SS tire sur la 31e brigade blindée (FA 4)\u202f: 3, touché."
     )
     air = {"seat": "soviet", "dice": (2, 3)}
     assert english.say("event.air", n=1, **air) == "Air: German 2, Soviet 3. The Soviet player receives 1 air unit."

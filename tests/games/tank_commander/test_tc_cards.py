@@ -37,7 +37,7 @@ def test_a36_coordination() -> None:
     assert pile(s, "destroyed", "A") == ["v-coordination"]
 
 
-@pytest.mark.rule("tc:12.3")
+@pytest.mark.rule("tc:12.3", "tc:15.0d", "tc:12.2d")
 def test_a37_breakdown() -> None:
     s = position("A1-1 g-pz4h!v-breakdown g-line\nN-1 s-t70\nhand A v-repair")
     assert legal(s, "fire g-pz4h.1 s-t70.1 at")
@@ -87,7 +87,7 @@ def test_a38_minefield_and_gap() -> None:
     assert pile(clearing, "destroyed", "A") == ["v-minefield"]
 
 
-@pytest.mark.rule("tc:9.5b", "tc:9.6a", "tc:12.1a", "tc:12.1c", "tc:15.0d")
+@pytest.mark.rule("tc:9.5b", "tc:9.6a", "tc:12.0", "tc:12.1a", "tc:12.1c", "tc:15.0d", "tc:2.1.6")
 def test_a39_artillery() -> None:
     text = "step a B\nA1-1 t-woods t-foxholes g-line g-pz4h\nB2-1 s-t70\nhand B v-artillery"
     s = position(text, **D10)

@@ -36,7 +36,9 @@ def test_a_board_of_five_columns() -> None:
     assert around(s, "N-5") == {"A1-5", "A1-4", "N-4", "B1-5", "B1-4"}
     assert around(s, "A2-3") == {"A2-2", "A2-4", "A1-2", "A1-3", "A1-4"}
     assert s.board.distance[s.board.index["A2-2"]][s.board.index["N-5"]] == 3
-    second, first = ([[s.board.ids[one] for one in rank] for rank in ranks] for ranks in (s.board.second, s.board.first))
+    second, first = (
+        [[s.board.ids[one] for one in rank] for rank in ranks] for ranks in (s.board.second, s.board.first)
+    )
     assert [rank[0] for rank in second] == ["A2-1", "B2-1"]
     assert [rank[-1] for rank in first] == ["A1-5", "B1-5"]
     touching = position("A2-1 g-line\nB2-1 s-line", no_mans_land="gap")
@@ -191,7 +193,7 @@ def test_the_repair_shop_brings_one_vehicle_back_and_nothing_else() -> None:
     assert legal(bare, "roll 7")  # no destroyed card gives a number
 
 
-@rule("tc:13.0f")
+@rule("tc:13.0f", "tc:15.0c")
 def test_equipment_is_dropped_in_the_own_step() -> None:
     s = position("A1-1 g-line+e-mg42+e-panzerfaust\nB2-1 s-line+e-maxim", **D10)
     assert offered(s, "drop") == {"drop e-mg42 g-line.1", "drop e-panzerfaust g-line.1"}

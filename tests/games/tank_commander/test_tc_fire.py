@@ -194,7 +194,7 @@ def test_a32_flamethrowers() -> None:
     assert not offered(near, "fire")
 
 
-@pytest.mark.rule("tc:10.0c", "tc:10.0d", "tc:10.0e")
+@pytest.mark.rule("tc:10.0c", "tc:10.0d", "tc:10.0e", "tc:9.1e")
 def test_a33_only_fieldworks_count_in_melee() -> None:
     s = position("step b A\nA1-1 t-woods t-foxholes g-line s-line", **D10)
     play(s, "shoot g-line.1 s-line.1 sa")

@@ -100,7 +100,7 @@ def test_every_word_of_an_action_that_is_no_card_and_no_place_has_a_name(languag
     words = GAME.words(language)
     tokens = [*COLOURS, *WEAPONS, *DATA.weapon_index, "german", "soviet", "0", "1", "2", "3"]
     assert all(words.has(f"token.{token}") for token in tokens)
-    assert all(words.say(f"token.{row.id}") == row.name for row in DATA.equipment_rows)
+    assert all(words.say(f"token.{row.id}") == words.name("card", row.id) for row in DATA.equipment_rows)
     lists = ["random", *DATA.decks, *(build.id for build in DATA.builds)]
     assert all(words.has(f"list.{name}") for name in lists)
     assert all(CODEC.parse(f"deck {name}") for name in lists)

@@ -85,12 +85,12 @@ class Map:
         self.objective_set: HexSet = as_set(self.objectives)
         self.villages = [h for h, row in enumerate(hexes) if row.terrain == "village"]
         self.zones = {
-            zone: as_set(number[row.hex] for row in hexes if row.german_zone == zone)
+            zone: as_set(number[row.hex] for row in hexes if row.german_zone == zone)  # bs:map.zones
             for zone in sorted({row.german_zone for row in hexes if row.german_zone})
         }
         self.german_zones: HexSet = as_set(h for h, row in enumerate(hexes) if row.german_zone)
         self.entry: dict[int, HexSet] = {
-            zone: as_set(h for h, row in enumerate(hexes) if row.soviet_entry == zone)
+            zone: as_set(h for h, row in enumerate(hexes) if row.soviet_entry == zone)  # bs:map.zones
             for zone in sorted({row.soviet_entry for row in hexes if row.soviet_entry})
         }
         self.north: HexSet = as_set(h for h, row in enumerate(hexes) if "N" in row.edges)

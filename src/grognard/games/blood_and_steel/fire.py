@@ -92,7 +92,7 @@ def factor(s: Battle, firer: int, target: int, kind: str) -> int:
         return min(value, data.tables.fire.disrupted_defence_af) if s.disrupted(firer) else value
     if armour and lender(s, firer, kind) >= 0:
         value += data.tables.tiger.companion_bonus
-    return value // 2 if kind == HALF else value  # bs:7.2.b, bs:7.3.1.e: after the bonus (bs:R39 b)
+    return value // 2 if kind == HALF else value  # bs:5.2.e, bs:7.2.b, bs:7.3.1.e: after the bonus (bs:R39 b)
 
 
 # -- modifiers: one function each, so that the log, the odds and the tests read the same list (bs:3.drm) -----------
@@ -277,7 +277,7 @@ class Shot(Procedure[Battle]):
         self.die = 0
 
     def hits(self) -> bool:
-        return self.die + sum(modifier.amount for modifier in self.found) <= self.value
+        return self.die + sum(modifier.amount for modifier in self.found) <= self.value  # bs:3.drm
 
     def roll(self, s: Battle) -> None:
         s.call(Roll(self.kind if self.kind in SUPPORT else "fire"))

@@ -1,4 +1,8 @@
-"""Blood & Steel: what the table, the bots and the laboratory need to know of it."""
+"""Blood & Steel: what the table, the bots and the laboratory need to know of it.
+
+bs:1.0 The clash of the II SS Panzer Corps and the 5th Guards Tank Army at Prokhorovka. bs:2.1 The booklet lies beside
+the table: `rulebook` holds every rule in both languages; `grognard rules` and the question mark of a screen open it.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +28,7 @@ from grognard.games.blood_and_steel.verbs import VERBS
 
 
 class BloodAndSteel(Game):
-    """bs:1.0 The clash of the II SS Panzer Corps and the 5th Guards Tank Army at Prokhorovka.
-
-    bs:2.1 The booklet lies beside the table: `rulebook` holds every rule in both languages, `grognard rules` and the
-    question mark of every screen open it."""
+    """Two players, one map, one day."""
 
     slug = "blood-and-steel"
     prefix = "bs"

@@ -17,7 +17,7 @@ from grognard.games.blood_and_steel.state import ACTED, DONE, EXITED, FIRED_HALF
 
 
 def budget(s: Battle, unit: int) -> int:
-    """bs:5.2.d, bs:7.1.a, bs:7.2.a Points a unit may still spend: all of them, or half once it fired at half AF."""
+    """bs:5.2.d-e, bs:7.1.a, bs:7.2.a Points a unit may still spend: all of them, or half once it fired at half AF."""
     mode = s.mode[unit]
     if mode == DONE:
         return 0

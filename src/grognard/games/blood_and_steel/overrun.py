@@ -76,7 +76,7 @@ def refuses(s: Battle, formation: int, where: int, units: list[int]) -> Refusal 
 
 
 def begin(s: Battle, where: int, units: list[int]) -> None:
-    """bs:7.3.3.a-d, q The attackers enter together and stop; they do nothing else in this activation."""
+    """bs:7.3.3.a-e, q The attackers enter together and stop; they do nothing else in this activation."""
     origin = s.place[units[0]]
     s.tell(events.overrun_began(s, units, origin, where))
     for unit in units:

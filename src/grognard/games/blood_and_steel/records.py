@@ -6,6 +6,8 @@ import msgspec
 
 
 class UnitRow(msgspec.Struct, frozen=True):
+    """bs:3.mp, bs:3.af A unit as its counter shows it."""
+
     unit: str
     side: str
     formation: str

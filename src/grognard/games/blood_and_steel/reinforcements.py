@@ -96,7 +96,7 @@ class EntryZones(Procedure[Battle]):
         return "bs:14.1.f" if self.formation == s.data.reserve else "bs:10.d"
 
     def _entering(self, s: Battle) -> list[int]:
-        """Who shares the next die: a whole corps, or one brigade of the reserve."""
+        """bs:14.1.f Who shares the next die: a whole corps, or one brigade of the reserve."""
         waiting = units_without_zone(s, self.formation)
         return waiting[:1] if self.formation == s.data.reserve else waiting
 

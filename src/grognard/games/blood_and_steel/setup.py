@@ -20,7 +20,7 @@ class SetUp(Procedure[Battle]):
     RULE = "bs:12.0"
     ORDER = (
         "german",  # bs:12.1
-        "village_remnants",  # bs:12.2.a  one in each village, without a choice
+        "village_remnants",  # bs:12.2.a, bs:R42  one in each village, without a choice
         "soviet",  # bs:12.2
         "deal",  # bs:12.2.e  chance turns the remnants up, one hex after another
     )

@@ -39,7 +39,7 @@ def _rudel(s: Battle, soviet: int) -> None:
 
 
 def soviet_artillery_rolled(s: Battle, die: int) -> None:
-    """bs:6.2.1.a For the whole turn (bs:6.2.1.b, bs:R8)."""
+    """bs:6.2.1.a, bs:6.2.a For the whole turn (bs:6.2.1.b, bs:R8)."""
     n = s.data.support.number(str(die), "soviet")
     s.artillery = (0, n)
     s.tell(events.artillery(SOVIET, die, n, "bs:6.2.1.a"))

@@ -7,10 +7,10 @@ from typing import Final
 
 from grognard.core.telling import GROUND, HELD, HURT, LOSS, Telling
 
-_SHOT: Final = Telling(piece="unit", target="target")
-_MISS: Final = Telling(piece="unit", target="target", word="told.missed", weight=HELD)
-_SUPPORT: Final = Telling(target="target")
-_SUPPORT_MISS: Final = Telling(target="target", word="told.missed", weight=HELD)
+_SHOT: Final = Telling(piece="unit", target="target", need="af")
+_MISS: Final = Telling(piece="unit", target="target", word="told.missed", weight=HELD, need="af")
+_SUPPORT: Final = Telling(target="target", need="af")
+_SUPPORT_MISS: Final = Telling(target="target", word="told.missed", weight=HELD, need="af")
 
 TELLINGS: Final[Mapping[str, Telling]] = {
     "moved": Telling(piece="unit", way="path"),

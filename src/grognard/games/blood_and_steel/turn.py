@@ -97,7 +97,7 @@ class Turn(Procedure[Battle]):
             s.call(Commit())
 
     def fill_envelope(self, s: Battle) -> None:
-        """bs:7.0.a, bs:R11, bs:R12 One marker for each formation on the map or waiting; not remnants (bs:7.0.e)."""
+        """bs:7.0.a, bs:R11 One marker for each formation on the map or waiting; not remnants (bs:7.0.e)."""
         data = s.data
         inside = [
             f
@@ -112,7 +112,7 @@ class Turn(Procedure[Battle]):
             s.tell(events.envelope_filled(s))
 
     def draw(self, s: Battle) -> None:
-        """bs:7.0.b-c Every marker comes out, in an order decided only by blind draws."""
+        """bs:7.0.b-c, bs:R12 Every marker comes out, in an order decided only by blind draws."""
         if s.envelope.size:
             s.call(DrawMarker(tuple((s.data.formations[f], n) for f, n in s.envelope.options())))
         else:
@@ -155,7 +155,7 @@ class Turn(Procedure[Battle]):
             support.soviet_artillery_rolled(s, *faces(answer))
         else:
             formation = s.data.formation_index[answer.args[0]]
-            s.envelope = s.envelope.after(formation)
+            s.envelope = s.envelope.after(formation)  # bs:2.0.b
             s.drawn = (*s.drawn, formation)
             s.tell(events.drew(s, formation))
             s.call(Operations(formation))
@@ -178,7 +178,7 @@ class Operations(Procedure[Battle]):
     RULE = "bs:5.2.b"
     ORDER = (
         "begin",
-        "german_artillery",  # bs:6.2.2, bs:R7
+        "german_artillery",  # bs:6.2.2, bs:6.2.a, bs:R7
         "entry_zone",  # bs:10.d
         "actions",  # bs:5.2.b
         "finish",  # bs:6.2.2.b

@@ -28,6 +28,7 @@ class HellOfStalingrad(Game):
     version = 2
     folder = Path(__file__).parent
     windows = True
+    partners = True
     options = Rules
     verbs = VERBS
     tellings = TELLINGS

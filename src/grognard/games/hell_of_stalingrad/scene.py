@@ -38,6 +38,7 @@ def scene(view: Siege, words: Words) -> Scene:
         marks=tuple(eye.marks),
         panels=tuple(panels.every(eye)),
         sides=sides(words),
+        core=show_battle.CORE if eye.battle else show_city.CORE,
     )
 
 

@@ -10,7 +10,7 @@ from grognard.games.hell_of_stalingrad import faces, text
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, GERMAN, SIDES
 from grognard.games.hell_of_stalingrad.eye import FORMATION, HIGH, LYING, SMALL, WIDE, Eye, spread
 from grognard.games.hell_of_stalingrad.rounds import CHOOSING, Hold
-from grognard.games.hell_of_stalingrad.show_city import counted, off_table, waiting_site
+from grognard.games.hell_of_stalingrad.show_city import counted, line_told, off_table, waiting_site
 from grognard.games.hell_of_stalingrad.sides import FRAMES
 from grognard.games.hell_of_stalingrad.state import NONE, STAGING
 
@@ -18,6 +18,7 @@ LEFT: Final = 204.0  # the width of the column at the left,
 RIGHT: Final = 786.0  # and where the one at the right begins
 SITE: Final = Box(212, 129, 420, 172)
 TRACKS: Final = Box(636, 129, 142, 172)
+CORE: Final = Box(SITE.x - 4, 0, TRACKS.x + TRACKS.width - SITE.x + 8, HIGH)
 PEEK: Final = 14.0  # how far a played card looks out
 SLIP: Final = 104.0
 NOTICE: Final = (112.0, 78.4)
@@ -103,7 +104,7 @@ def _effects(eye: Eye, step: Hold) -> None:
     for i, effects in enumerate(eye.data.holds[view.holding]):
         told = text.effects_text(eye.data, effects[step.seat % 2], words)
         shown = tuple((name, times) for name, times in faces.signs(eye.data, effects[step.seat % 2]))
-        face = CardFace("notice", words.say("scene.carnage"), frame=FRAMES[step.seat % 2], signs=shown)
+        face = CardFace("notice", told, frame=FRAMES[step.seat % 2], signs=shown)
         x = TRACKS.x + TRACKS.width / 2
         eye.pieces.append(
             Piece(
@@ -214,6 +215,7 @@ def _staging(eye: Eye, side: int) -> None:
     here = view.here[2 * STAGING + side]
     box = Box(2, 2 if eye.upper(side) else HIGH - 152, LEFT - 4, 150)
     eye.frame(f"line-{SIDES[side]}", "band", box, side)
+    eye.region(f"line-{SIDES[side]}", box, "position", line_told(eye, side))
     eye.mark(
         f"staging-{SIDES[side]}", "title", box.x + 8, box.y + 16, words.say("scene.staging", n=len(here)), room=184
     )
@@ -224,7 +226,7 @@ def _staging(eye: Eye, side: int) -> None:
     pitch = (box.width - 4) / across
     for i, f in enumerate(here):
         x, y = box.x + 2 + pitch * (i % across + 0.5), box.y + 22 + high / 2 + step * (i // across)
-        eye.formation(f, x, y, 20 + i, "", wide)
+        eye.formation(f, x, y, 20 + i, f"line-{SIDES[side]}", wide)
 
 
 def commanders(eye: Eye, side: int, box: Box) -> None:

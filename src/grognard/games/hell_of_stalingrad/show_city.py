@@ -11,6 +11,7 @@ from grognard.games.hell_of_stalingrad.eye import HIGH, WIDE, Eye, spread
 from grognard.games.hell_of_stalingrad.maneuver import Maneuver
 from grognard.games.hell_of_stalingrad.state import CLOSED, DECK, DESTROYED, STAGING
 
+CORE: Final = Box(0, 0, 540, HIGH)  # two districts and most of the staging lines
 BAND: Final = 64.0  # the height of a staging line
 COLUMN: Final = 250.0
 SENT: Final = 46.0  # the width of a formation that was sent
@@ -39,12 +40,20 @@ def _line(eye: Eye, side: int, y: float) -> None:
     """A staging line: whose it is, how many, and the formations."""
     view, words = eye.view, eye.words
     here = view.here[2 * STAGING + side]
-    eye.frame(f"line-{SIDES[side]}", "band", Box(1, y + 1, WIDE - 2, BAND - 2), side)
+    box = Box(1, y + 1, WIDE - 2, BAND - 2)
+    eye.frame(f"line-{SIDES[side]}", "band", box, side)
+    eye.region(f"line-{SIDES[side]}", box, "position", line_told(eye, side))
     eye.mark(f"staging-{SIDES[side]}", "title", 10, y + 26, words.name("nation", SIDES[side]), room=NAMED - 14)
     eye.mark(f"count-{SIDES[side]}", "words", 10, y + 44, words.say("scene.staging", n=len(here)), room=NAMED - 14)
     room = WIDE - NAMED - CHIEF * len(view.team(side)) - ROOM - 8
     for i, x in enumerate(spread(len(here), room, 54.0, 2)):
-        eye.formation(here[i], NAMED + x, y + BAND / 2, 20 + i, "", SENT)
+        eye.formation(here[i], NAMED + x, y + BAND / 2, 20 + i, f"line-{SIDES[side]}", SENT)
+
+
+def line_told(eye: Eye, side: int) -> str:
+    """A staging line for readers of the screen."""
+    n = len(eye.view.here[2 * STAGING + side])
+    return f"{eye.words.name('nation', SIDES[side])}. {eye.words.say('scene.staging', n=n)}"
 
 
 # -- districts -----------------------------------------------------------------------------------------------------
@@ -133,7 +142,7 @@ def waiting_site(eye: Eye, d: int, x: float, y: float, wide: float) -> None:
     else:
         title = words.say("scene.rubble")
         face = CardFace("site-small", title, "ruins", corner=DISTRICTS[d], pill=(words.say("scene.taken"), ""))
-    kind = "card-site-closed" if b == CLOSED else "card-site-small"
+    kind = ("card-site-small", "card-site-closed")[b == CLOSED]
     about = (_told(eye, d),)
     eye.pieces.append(
         Piece(
@@ -174,4 +183,6 @@ def off_table(eye: Eye, box: Box) -> None:
     wanted = list(dict.fromkeys(arg for action in eye.offered for arg in action.args if arg not in shown))
     formations = [data.formation_index[name] for name in wanted if name in data.formation_index]
     for f, x in zip(formations, spread(len(formations), box.width, 54.0), strict=True):
-        eye.formation(f, box.x + x, box.y + box.height / 2, 90, "", SENT)
+        eye.formation(f, box.x + x, box.y + box.height / 2, 90, "tray", SENT)
+    if formations:
+        eye.region("tray", box, "position", eye.words.say("scene.tray"))

@@ -192,7 +192,7 @@ class Data:
         self.is_equipment = [kind == EQUIPMENT for kind in self.type]
 
     def _events(self, folder: Path) -> None:
-        """tc:12.0, tc:2.1.6 Instants and Interrupts; for each window the cards that may be played in it, as a set of bits."""
+        """tc:12.0, tc:2.1.6 Instants and Interrupts; for each window the cards that may be played in it."""
         start = len(self.cards) - len(self.event_records)
         self.instant = [False] * len(self.cards)
         self.costs_play = [False] * len(self.cards)

@@ -59,8 +59,6 @@ def first_player(seat: int, rule: str) -> Event:
 
 
 def order_number(seat: int, natural: int, modifier: int, rule: str) -> Event:
-    if not modifier:
-        return _event("order-plain", rule, seat=seat, n=natural)
     return _event("order-number", rule, seat=seat, n=natural, modifier=modifier, total=natural + modifier)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from grognard.core.reach import Reach
 from grognard.core.trials import TRIALS, outcomes, tried
 from grognard.core.values import Action, Odds
 from grognard.core.way import Leg, Way
@@ -48,6 +49,16 @@ def threats(s: Table, side: int, place: int) -> tuple[str, ...]:
         if 1 <= s.board.distance[at][place] <= LONG and in_sight(s, at, place):
             found += [s.names[piece] for piece in s.here[(1 - side) * size + at]]
     return tuple(found)
+
+
+def reach(s: Table, name: str) -> Reach:
+    """No bands: a card goes one position or two, which are lit. Where enemies would see it is told."""
+    piece = s.piece(name) if name in s.names else NONE
+    if piece == NONE or s.at[piece] < 0:
+        return Reach()
+    side = s.side_of(s.owner[piece])
+    seen = (s.board.ids[place] for place in range(s.board.size) if threats(s, side, place))
+    return Reach(threats=tuple(seen))
 
 
 def of_melee(s: Table, action: Action) -> Odds:

@@ -12,6 +12,7 @@ from grognard.core.codec import Kinds
 from grognard.core.dice import Rng
 from grognard.core.game import Game
 from grognard.core.muster import Muster
+from grognard.core.reach import Reach
 from grognard.core.scene import Piece, Scene
 from grognard.core.values import Action, Odds, Pending, Seat
 from grognard.core.way import Way
@@ -147,6 +148,9 @@ class TankCommander(Game):
 
     def way(self, view: Table, action: Action, words: Words) -> Way | None:
         return forecast.way(view, action, words)
+
+    def reach(self, view: Table, piece: str, verb: str) -> Reach:
+        return forecast.reach(view, piece)
 
     def pending(self, view: Table, words: Words) -> Pending | None:
         return pending.pending(view, words)

@@ -78,7 +78,7 @@ def can_move(s: Table, side: int, card: int, start: int, march: bool) -> bool:
 
 
 def why_not_end(s: Table, side: int, card: int, place: int, moves: tuple[Declared, ...]) -> tuple[str, str] | None:
-    """Capacity (tc:6.3a, tc:6.3c: each side for itself); no enemy bars the way (tc:8.5a) but a tank in the open (tc:8.5b)."""
+    """Capacity (tc:6.3a, tc:6.3c: each side for itself); an enemy bars no way (tc:8.5a), but his tank may (tc:8.5b)."""
     size = s.board.size
     room = CAPACITY - len(s.here[side * size + place])
     if moves:

@@ -32,7 +32,7 @@ class SetUp(Procedure[Table]):
         "build",  # tc:6.2a
         "decks",  # tc:6.2b
         "order",  # tc:4.0a
-        "terrain",  # tc:6.1
+        "terrain",  # tc:6.1a
         "deploy",  # tc:3.0b
         "deal",  # tc:3.0c
         "play",
@@ -191,7 +191,10 @@ class ChooseList(Step[Table]):
         return action if seat == self.seat else HIDDEN_LIST
 
     def prompt(self, s: Table) -> Prompt:
-        points = lists.budget(s, self.seat, self.what) if self.what != DECK else lists.sizes(s)[0]
+        if self.what == DECK:  # the same limits as on the sheet
+            low, high = lists.sizes(s)
+            return Prompt("prompt.deck" if low == high else "prompt.deck-range", self.RULE, {"n": low, "most": high})
+        points = lists.budget(s, self.seat, self.what)
         key = "prompt.pick-six" if self.what == BUILD and s.scenario.pick else f"prompt.{self.what}"
         return Prompt(key, self.RULE, {"n": points})
 

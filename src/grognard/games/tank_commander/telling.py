@@ -14,6 +14,7 @@ TELLINGS: Final[Mapping[str, Telling]] = {
     "withdrew": Telling(piece="piece", way="at", word="told.withdrew", weight=HURT),
     "mounted": Telling(piece="piece", target="carrier"),
     "handed": Telling(piece="piece", target="to"),
+    "number": Telling(card="turned", at="piles-{seat}"),  # tc:7.0a the top card of the pile
     "aimed": Telling(piece="firer", target="target"),
     "shot-declared": Telling(piece="firer", target="target"),
     "shot-hit": Telling(piece="firer", target="target"),

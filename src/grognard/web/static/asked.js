@@ -65,7 +65,8 @@ export class Asking {
     const { active, words } = this.#choosing;
     if (!view.yours) return [];
     const said = active || words.length <= MANY ? words.map((word, i) => this.#word(view, word, i)) : [];
-    return [...said, ...(active ? this.#ofPlace() : []), ...this.#done(), ...(active ? [this.#cancel()] : [])];
+    const begun = active || this.#choosing.asked !== null || this.#choosing.fan !== null;
+    return [...said, ...(active ? this.#ofPlace() : []), ...this.#done(), ...(begun ? [this.#cancel()] : [])];
   }
 
   /** @param {View} view @param {{id: string, actions: Action[]}} word @param {number} i @returns {Answer} */

@@ -110,8 +110,13 @@ export const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => 
 /** @param {Uint8Array} array */
 const hexed = (array) => [...array].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** What was shown before the first roll: the SHA-256 of the secret. @param {string} secret in hex */
+/**
+ * What was shown before the first roll: the SHA-256 of the secret. Browsers lend it to secure pages only; "" where this
+ * one is not (plain http from another machine).
+ * @param {string} secret in hex
+ */
 export async function commitment(secret) {
+  if (!globalThis.crypto?.subtle) return "";
   return hexed(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes(secret))));
 }
 

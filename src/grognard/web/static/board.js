@@ -16,13 +16,15 @@ import { Pieces } from "./pieces.js";
 import { corners, isNode, Places } from "./places.js";
 import { Pointer } from "./pointer.js";
 import { chanceTag, shotLine } from "./shot.js";
-import { wayDrawing } from "./waydraw.js";
+import { pinDrawing, traceDrawing, wayDrawing } from "./waydraw.js";
 
 const STEPS = [1.4, 2, 2.8, 4, 5.6]; // pixels a unit in which faces are drawn
 const REST = 200; // ms without a move before faces are drawn finer
 const FAN = { step: 62, above: 66, arc: 22 };
 const TOLERANCE = 9; // pixels that a hand may tremble while it draws a way
 const AROUND = 38; // half of what a place without a piece takes on the screen
+const NARROW = 720; // a board so wide is a phone's: what is told there is looked at close enough to be read
+const READABLE = 0.72;
 const DOT = { lit: 5, cursor: 9 }; // the radius of a free point
 const HATCH = `<defs>
   <pattern id="threat-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -33,6 +35,7 @@ const HATCH = `<defs>
  * @typedef {import("./types.js").Frame} Frame
  * @typedef {import("./types.js").Layers} Layers
  * @typedef {import("./lights.js").Lights} Lights
+ * @typedef {import("./waydraw.js").Trace} Trace
  */
 
 export class Board {
@@ -57,6 +60,8 @@ export class Board {
   #chances = new Overlay("ink");
   #hatched = new Overlay("lights hatched");
   #foreseen = new Overlay("ink foreseen");
+  #traced = new Overlay("ink traced");
+  #pinned = new Overlay("ink pinned");
   #told = new Overlay("ink");
   #cursor = new Overlay("cursor");
   #pieces = new Pieces(this.#atlas);
@@ -69,9 +74,17 @@ export class Board {
   constructor(wrap, over, hands) {
     this.wrap = wrap;
     const layers = [this.#fixtures, this.#hatched, this.#lit, this.#below].map((layer) => layer.svg);
-    const above = [this.#over, this.#chances, this.#foreseen, this.#way, this.#ink, this.#told, this.#cursor].map(
-      (layer) => layer.svg,
-    );
+    const above = [
+      this.#over,
+      this.#traced,
+      this.#pinned,
+      this.#chances,
+      this.#foreseen,
+      this.#way,
+      this.#ink,
+      this.#told,
+      this.#cursor,
+    ].map((layer) => layer.svg);
     this.#hatched.svg.append(drawing(HATCH));
     this.world.append(this.#ground.element, ...layers, this.#pieces.element, ...above);
     wrap.prepend(s("svg", { class: "defs", "aria-hidden": "true" }, this.#defs), this.world);
@@ -327,7 +340,9 @@ export class Board {
     const shapes = new Map();
     for (const [id, { text, sign }] of chances) {
       const piece = this.piece(id);
-      if (piece) shapes.set(id, { svg: chanceTag(piece, text, sign) });
+      if (!piece) continue;
+      const above = this.stackOf(piece.region).filter((one) => chances.has(one) && (this.piece(one)?.z ?? 0) > piece.z);
+      shapes.set(id, { svg: chanceTag(piece, text, sign, above.length) }); // of a stack one above the other
     }
     this.#chances.show(shapes);
   }
@@ -362,9 +377,49 @@ export class Board {
    */
   walk(id, places, ms) {
     const points = places.map((place) => this.#pointOf(place)).filter((point) => point !== null);
-    const from = this.#pointOf(id);
-    if (from && points.length) this.#ink.show(wayShapes([from, ...points]));
-    return this.#pieces.walk(id, points, ms);
+    const isThere = this.piece(id)?.region === places.at(-1); // it is told once more: it begins where the way does
+    const from = isThere ? (points[0] ?? null) : this.standing(id);
+    if (!from) return Promise.resolve();
+    this.#ink.show(wayShapes([from, ...points]));
+    return this.#pieces.walk(id, from, points, ms);
+  }
+
+  /** Where a thing is now, while it is led somewhere too. @param {string} id */
+  standing(id) {
+    return this.#pieces.standing(id) ?? this.#pointOf(id);
+  }
+
+  /**
+   * The pale stroke of what was told: along its way, or from who fired to the target; null if nothing went anywhere.
+   * @param {import("./types.js").Show | null | undefined} show @param {number} number
+   * @param {[number, number] | null} from where who acts stood @returns {Trace | null}
+   */
+  traceOf(show, number, from) {
+    const ids = show ? (show.way.length ? show.way : [show.target]).filter(Boolean) : [];
+    const points = [from, ...ids.map((id) => this.#pointOf(id))].filter((point) => point !== null);
+    return from && points.length > 1 ? { number, points, shot: !show?.way.length } : null;
+  }
+
+  /** @param {readonly Trace[]} traces */
+  traces(traces) {
+    this.#traced.show(
+      new Map(traces.map((one, i) => [String(one.number), { svg: traceDrawing(one, traces.length - 1 === i) }])),
+    );
+  }
+
+  /**
+   * Numbers pinned to places; what was lost lies there once more, pale and crossed.
+   * @param {readonly {number: number, at: string, lost: Piece | null, now: boolean}[]} pins
+   */
+  pins(pins) {
+    /** @type {Map<string, import("./overlay.js").Shape>} */
+    const shapes = new Map();
+    for (const { number, at, lost, now } of pins) {
+      const point = lost ? /** @type {[number, number]} */ ([lost.x, lost.y]) : this.#pointOf(at);
+      if (point)
+        shapes.set(String(number), { svg: pinDrawing(point, number, now, lost ? this.#define(lost.svg) : "") });
+    }
+    this.#pinned.show(shapes);
   }
 
   /** What was led somewhere lies where it is. */
@@ -467,6 +522,24 @@ export class Board {
     const [wide, high] = piece ? piece.size.map((size) => (size / 2) * this.camera.scale) : [AROUND, AROUND];
     const [w, h_] = [wide ?? AROUND, high ?? AROUND];
     return { left: x - w, right: x + w, top: y - h_, bottom: y + h_, x, y };
+  }
+
+  /** Where all pieces that are seen lie on the screen. */
+  spotsOfPieces() {
+    const { width, height } = this.camera;
+    const all = Object.keys(this.frame?.pieces ?? {}).map((id) => (this.inHand(id) ? null : this.spot(id)));
+    const seen = all.filter((spot) => spot !== null);
+    return seen.filter(({ x, y }) => x > 0 && y > 0 && x < width && y < height);
+  }
+
+  /** Move the camera as little as needed to see these; a table of cards is whole. @param {readonly string[]} ids */
+  bringIntoSight(ids) {
+    for (const id of this.ofCards ? [] : ids) {
+      const at = this.inHand(id) ? null : this.#pointOf(id);
+      if (!at) continue;
+      if (this.camera.width < NARROW && this.camera.scale < READABLE) this.camera.look(...at, READABLE);
+      this.camera.reveal(...at);
+    }
   }
 
   /**

@@ -3,7 +3,7 @@
 /**
  * @typedef {{side: string, name: string, value: number}} Score
  * @typedef {{turn: number, step: number, score: Score[]}} Turn
- * @typedef {{step: number, turn: number, by: number, text: string}} Moment
+ * @typedef {{step: number, turn: number, by: number, text: string, ids?: string[]}} Moment
  * @typedef {{step: number, seat: string, chance: number, good: boolean}} Throw
  * @typedef {{text: string, lines: string[], rule: string, rule_text: string}} Why
  * @typedef {{turns: Turn[], turning: Moment[], luck: Throw[], why: Why}} Hindsight what `/lead` tells of a game

@@ -76,7 +76,8 @@ export class Chosen {
     this.kept = "";
     this.asked = null;
     this.fan = null;
-    this.choose(kept.picks.length && this.leftBy(kept).length ? kept : NOTHING);
+    const goesOn = kept.picks.length > 0 && this.leftBy(kept).some(({ verb }) => !this.about(verb).back);
+    this.choose(goesOn ? kept : NOTHING);
   }
 
   /** What was sent is refused, or lost: one may choose again. */

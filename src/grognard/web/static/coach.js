@@ -85,7 +85,7 @@ export class Coach {
     const { kind, light } = this.step;
     const meant = light.some((one) => one.id === id) || this.step.pattern.split(" ").includes(id);
     if (meant || !name || this.isDone(this.#at) || !["pick", "play"].includes(kind)) return;
-    this.#add("look", name);
+    this.#remarks("look", name);
   }
 
   /** How the table looks now. Whether one is at another step than before. @param {Seen} seen */
@@ -99,7 +99,7 @@ export class Coach {
     if (this.isDone(this.#at)) return this.#at !== before;
     const { kind, pattern } = this.step;
     if (kind === "pick" && seen.picks.includes(pattern)) this.#on();
-    else if (kind === "play" && this.#isGone(seen)) this.#add("gone", "");
+    else if (kind === "play" && this.#isGone(seen)) this.#remarks("gone", "");
     return this.#at !== before;
   }
 
@@ -109,7 +109,7 @@ export class Coach {
     if (this.isDone(this.#at)) return;
     if (kind === "play" && fits(pattern, action)) this.#on();
     else if (kind === "pick" && action.split(" ").includes(pattern)) this.#skipTo(action);
-    else if (kind === "play") this.#add("other", action);
+    else if (kind === "play") this.#remarks("other", action);
   }
 
   /** Whoever did the next step at once need not be told to begin it. @param {string} action */
@@ -143,23 +143,23 @@ export class Coach {
     const fitting = kind === "play" ? seen.actions.filter((action) => fits(pattern, action)) : seen.actions;
     const best = seen.yours && fitting.toSorted((a, b) => taste(b) - taste(a))[0];
     if (best) return { send: best };
-    this.#add("wait", "");
+    this.#remarks("wait", "");
     return { wait: true };
   }
 
   back() {
     if (this.#at > 0) this.#at -= 1;
-    this.#add("", "");
+    this.#remarks("", "");
   }
 
   #on() {
     this.#at = Math.min(this.#at + 1, this.#steps.length - 1);
     this.#done = Math.max(this.#done, this.#at);
-    this.#add("", "");
+    this.#remarks("", "");
   }
 
   /** @param {Remark} remark @param {string} instead */
-  #add(remark, instead) {
+  #remarks(remark, instead) {
     this.remark = remark;
     this.instead = instead;
   }

@@ -20,12 +20,15 @@ const PARTS = /** @type {Record<string, string>} */ ({
 });
 const AROUND = 9; // pixels between a thing and its ring
 const EDGE = 14; // pixels between the card and the edge of the board
+const FAR = 2000; // what it costs to lie over the side panel
 const APART = 30; // pixels between the card and what it speaks of
+const ROUND = 170; // pixels: what is larger is framed
 const STEEP = 3.2; // a ring is round unless it is this many times wider than high
 
 /** Where something is on the screen; null where it is not. @param {Board} board @param {Light} light */
 export function rectOf(board, { kind, id }) {
-  if (kind === "piece" || kind === "place") return spotOf(board, id);
+  if (kind === "piece") return spotOf(board, id);
+  if (kind === "place") return outlineOf(board, id) ?? spotOf(board, id);
   const found = { verb: `#bar [data-verb="${id}"]`, panel: `[data-panel="${id}"]`, part: PARTS[id] ?? "" }[kind];
   if (!found) return null;
   return [...document.querySelectorAll(found)].map(boxOf).find((box) => box && isSeen(box)) ?? null;
@@ -47,6 +50,17 @@ function spotOf(board, id) {
   if (!spot || !wrap) return null;
   const [x, y] = [wrap.left, wrap.top];
   return { left: spot.left + x, right: spot.right + x, top: spot.top + y, bottom: spot.bottom + y };
+}
+
+/** A place by its outline, as it lies on the screen. @param {Board} board @param {string} id @returns {Rect | null} */
+function outlineOf(board, id) {
+  const outline = board.isHand(id) ? undefined : board.places.get(id)?.outline;
+  const wrap = boxOf(board.wrap);
+  if (!outline?.length || !wrap) return null;
+  const points = outline.map(([x, y]) => board.camera.toScreen(x, y));
+  const xs = points.map(([x]) => x + wrap.left);
+  const ys = points.map(([, y]) => y + wrap.top);
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
 /** @param {Rect} one @param {number} by @returns {Rect} */
@@ -71,13 +85,15 @@ const middle = (one) => [(one.left + one.right) / 2, (one.top + one.bottom) / 2]
 const spread = (from, to) => [0, 0.25, 0.5, 0.75, 1].map((k) => from + (to - from) * k);
 
 /**
- * Where a card of some size lies: in the room, over nothing that it speaks of, and near the first of it.
- * @param {{wide: number, high: number}} size @param {Rect} room @param {readonly Rect[]} things
+ * Where a card of some size lies: in the room, over nothing that it speaks of, and near the first of it. Beyond the
+ * board, over the side panel, only if there is no other place.
+ * @param {{wide: number, high: number}} size @param {Rect} room the board @param {readonly Rect[]} things
+ * @param {number} [beyond] where the page ends at the right
  * @returns {[number, number]}
  */
-export function besideAll({ wide, high }, room, things) {
+export function besideAll({ wide, high }, room, things, beyond = room.right) {
   const [right, bottom] = [room.right - wide - EDGE, room.bottom - high - EDGE];
-  const xs = spread(right, room.left + EDGE);
+  const xs = [...spread(right, room.left + EDGE), beyond - wide - EDGE];
   const ys = spread(bottom, room.top + EDGE);
   const [first] = things;
   const cost = (/** @type {number} */ x, /** @type {number} */ y) => {
@@ -85,8 +101,8 @@ export function besideAll({ wide, high }, room, things) {
     const over = things.reduce((sum, thing) => sum + shared(grown(card, APART), thing), 0);
     const [fx, fy] = first ? middle(first) : [x, y];
     const [cx, cy] = middle(card);
-    const afloat = x > room.left + EDGE && x < right ? 160 : 0; // the edges of the board are quieter
-    return over * 50 + Math.hypot(cx - fx, cy - fy) + afloat;
+    const afloat = x > room.left + EDGE && x < right ? 600 : 0; // the edges of the board are quieter
+    return over * 50 + Math.hypot(cx - fx, cy - fy) + (x > right ? FAR : afloat);
   };
   const all = xs.flatMap((x) => ys.map((y) => /** @type {[number, number]} */ ([x, y])));
   const [best] = all.toSorted((a, b) => cost(...a) - cost(...b));
@@ -97,7 +113,7 @@ export function besideAll({ wide, high }, room, things) {
 // -- drawing ----------------------------------------------------------------------------------------------------------
 
 /** @param {Rect} one */
-const isRound = (one) => one.right - one.left < STEEP * (one.bottom - one.top) && one.bottom - one.top < 240;
+const isRound = (one) => one.right - one.left < STEEP * (one.bottom - one.top) && one.right - one.left < ROUND;
 
 /** A hole, or a ring without its tremble. @param {Rect} one @param {number} by */
 function outline(one, by) {

@@ -228,8 +228,8 @@ export class CoachView {
 
   #track() {
     const boxes = this.#coach.steps.map((_, i) => {
-      const kind = i === this.#coach.at ? "now" : this.#coach.isDone(i) ? "done" : "";
-      return h("li", { class: kind, "data-step": i + 1 }, kind === "done" ? "✓" : i + 1);
+      const kind = i === this.#coach.at ? "now" : this.#coach.isDone(i) ? "taken" : "";
+      return h("li", { class: kind, "data-step": i + 1 }, kind === "taken" ? "✓" : i + 1);
     });
     return h("ol", { class: "coach-track", "aria-hidden": "true" }, boxes);
   }
@@ -309,8 +309,8 @@ export class CoachView {
   /** All steps, in the side panel. */
   #writeList() {
     const rows = this.#coach.steps.map((step, i) => {
-      const kind = i === this.#coach.at ? "now" : this.#coach.isDone(i) ? "done" : "";
-      const mark = h("span", { class: "mark", "aria-hidden": "true" }, kind === "done" ? "✓" : i + 1);
+      const kind = i === this.#coach.at ? "now" : this.#coach.isDone(i) ? "taken" : "";
+      const mark = h("span", { class: "mark", "aria-hidden": "true" }, kind === "taken" ? "✓" : i + 1);
       const said = kind && h("span", { class: "small" }, step.learnt);
       return h(
         "li",
@@ -369,7 +369,7 @@ export class CoachView {
     const odds = boxOf(sheets.odds);
     this.#until(odds);
     if (sheets.narrow) return this.#veil.show(things, null);
-    const [left, top] = besideAll({ wide, high }, room, odds ? [...things, odds] : things);
+    const [left, top] = besideAll({ wide, high }, room, odds ? [...things, odds] : things, innerWidth);
     this.#card.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
     return this.#veil.show(things, { left, top, right: left + wide, bottom: top + high });
   }

@@ -43,16 +43,17 @@ export function jumpSheet(go) {
 
 /**
  * A free seat: sit down.
- * @param {Seat[]} free @param {{seat: string} | null | undefined} invited
- * @param {(seat: string, name: string) => Promise<void>} sit
+ * @param {Seat[]} free @param {{seat: string} | null | undefined} invited @param {string} promise of the dice
+ * @param {(seat: string, name: string, words: string) => Promise<void>} sit
  */
-export function seatSheet(free, invited, sit) {
+export function seatSheet(free, invited, promise, sit) {
+  const words = h("input", { id: "sit-words", maxlength: 100, autocomplete: "off" });
   const name = h("input", { id: "sit-name", maxlength: 40, autocomplete: "nickname" });
   const told = h("p", { class: "bad", role: "alert" });
   const seats = invited ? free.filter((one) => one.id === invited.seat) : free;
   const take = async (/** @type {string} */ seat) => {
     try {
-      await sit(seat, name.value.trim());
+      await sit(seat, name.value.trim(), words.value.trim());
       sheet.close();
     } catch (error) {
       told.textContent = reason(error);
@@ -64,7 +65,10 @@ export function seatSheet(free, invited, sit) {
   });
   const watch = button({ text: say("share.watch"), onclick: () => sheet.close() });
   const field = h("div", { class: "field" }, h("label", { for: "sit-name" }, say("take.name")), name);
-  const content = [field, told, h("div", { class: "row" }, buttons, watch)];
+  const said = [h("p", { class: "small" }, say("dice.why")), h("p", { class: "mono" }, promise)];
+  const given = h("div", { class: "field" }, h("label", { for: "sit-words" }, say("dice.words")), words);
+  const dice = h("details", { class: "promise" }, h("summary", {}, say("dice.fold")), said, given);
+  const content = [field, dice, told, h("div", { class: "row" }, buttons, watch)];
   const sheet = dialog(say("take.title"), content, { closing: say("close") });
 }
 
@@ -89,7 +93,7 @@ function linkRow(label, address, kind = "") {
  * what to do with one, the table as text, and words for the dice.
  * @typedef {{
  *   view: View, key: string, actions: readonly Action[], send: (action: Action) => void,
- *   text: () => Promise<string>, addWords: (words: string) => Promise<void>,
+ *   text: () => Promise<string>, addWords: (words: string) => Promise<void>, newKey: () => Promise<string>,
  * }} Sharing
  */
 
@@ -99,11 +103,12 @@ export function shareSheet(about) {
   const here = `${location.origin}/table/${view.table}`;
   const invitations = invitationsOf(view.table);
   const open = view.seats.filter((one) => one.kind === "open" && invitations[one.id]);
+  /** @type {HTMLElement[]} */
   const rows = open.map(({ id, name }) => {
     return linkRow(say("share.seat", { seat: name }), `${here}#invite/${id}/${invitations[id]}`, "invite");
   });
   rows.push(linkRow(say("share.watch"), `${here}#watch`, "watch"));
-  if (key) rows.push(linkRow(say("share.mine"), `${here}#key=${key}`));
+  if (key) rows.push(minePart(about, here));
   const asText = () => {
     sheet.close();
     textSheet(about);
@@ -118,6 +123,27 @@ export function shareSheet(about) {
   const sheet = dialog(say("share"), content, { closing: say("close") });
 }
 
+/**
+ * My own link, folded away: whoever has it sits here. It can be replaced.
+ * @param {Sharing} about @param {string} here
+ */
+function minePart({ key, newKey }, here) {
+  const row = h("div", {}, linkRow(say("share.mine"), `${here}#key=${key}`, "mine"));
+  const told = h("p", { class: "small", role: "status" });
+  const replace = button({ text: say("share.new-key"), id: "new-key" });
+  replace.addEventListener("click", async () => {
+    try {
+      const made = await newKey();
+      put(row, linkRow(say("share.mine"), `${here}#key=${made}`, "mine"));
+      told.textContent = say("share.new-key-done");
+    } catch (error) {
+      told.textContent = reason(error);
+    }
+  });
+  const line = h("p", { class: "small" }, say("share.new-key-line"));
+  return h("details", { class: "own-link" }, h("summary", {}, say("share.own")), row, line, replace, told);
+}
+
 /** @param {Sharing} about */
 function dicePart({ view, addWords }) {
   const { dice, seat } = view;
@@ -127,6 +153,7 @@ function dicePart({ view, addWords }) {
     "div",
     {},
     h("h3", { class: "gap-top" }, say("dice.title")),
+    dice.rigged && h("p", { class: "warn" }, say("dice.rigged")),
     small(say("dice.promise")),
     mono(dice.commitment),
     dice.secret && [small(say("dice.secret")), mono(dice.secret)],
@@ -215,7 +242,7 @@ export function deadPage(message) {
  * Open a new table.
  * @param {{
  *   game: string, options: Record<string, string>, seats: Record<string, string>, name: string, listed?: boolean,
- *   strict?: boolean,
+ *   strict?: boolean, commitment?: string, words?: string,
  * }} body
  * @returns {Promise<Opened>}
  */

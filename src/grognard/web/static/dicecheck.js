@@ -5,9 +5,9 @@ import { bytes, commitment } from "./blake.js";
 import { chiSquare, counted, tail5 } from "./charts.js";
 import { showTop, tools } from "./chrome.js";
 import { $, h, icon, put, reason } from "./dom.js";
-import { anyKeyOf } from "./keep.js";
+import { anyKeyOf, commitmentOf } from "./keep.js";
 import { drawAgain, readRecord } from "./records.js";
-import { askText, Refused, Table } from "./transport.js";
+import { askText, Table } from "./transport.js";
 import { onLanguage, say } from "./words.js";
 
 /** @typedef {import("./records.js").Checked} Checked */
@@ -20,32 +20,48 @@ async function show() {
   document.title = `${say("check.title")} · grognard`;
   showTop($("top"), [h("span", { class: "title" }, say("check.title"))], tools());
   const file = h("input", { type: "file", id: "file", accept: ".grog,text/plain" });
-  file.addEventListener("change", async () => judge((await file.files?.[0]?.text()) ?? ""));
+  file.addEventListener("change", async () => judge((await file.files?.[0]?.text()) ?? "", ""));
+  const table = location.hash.slice(1);
+  const steps = ["promise", "words", "roll", "proof"].map((name) => h("li", {}, say(`check.how-${name}`)));
   put(
     $("content"),
     h("h1", {}, say("check.title")),
     h("p", {}, say("check.line")),
-    h("div", { class: "field" }, h("label", { for: "file" }, say("check.file")), file),
     h("div", { id: "verdict", "aria-live": "polite" }),
+    h("h2", {}, say("check.how")),
+    h("ol", { class: "how" }, steps),
+    h("div", { class: "field" }, h("label", { for: "file" }, say("check.file")), file),
   );
-  const table = location.hash.slice(1);
   if (table) await fromTable(table);
 }
 
 /** @param {string} id */
 async function fromTable(id) {
+  const view = await new Table(id, anyKeyOf(id)).look().catch(() => null);
+  if (view && view.status !== "over") return waits(view);
   try {
-    await judge(await askText(`/api/tables/${encodeURIComponent(id)}/record`));
+    return await judge(await askText(`/api/tables/${encodeURIComponent(id)}/record`), id);
   } catch (error) {
-    const view = await new Table(id, anyKeyOf(id)).look().catch(() => null);
-    const known = error instanceof Refused && error.status !== 409;
-    const promise = view && h("p", { class: "mono" }, view.dice.commitment);
-    put($("verdict"), h("p", {}, known ? reason(error) : say("check.wait")), promise);
+    return put($("verdict"), h("p", { class: "bad" }, reason(error)));
   }
 }
 
-/** @param {string} text of a record */
-async function judge(text) {
+/** The game goes on: only the promise is known. @param {import("./types.js").View} view */
+function waits({ table, dice }) {
+  const rigged = dice.rigged && h("p", { class: "warn" }, say("dice.rigged"));
+  const said = [h("p", { class: "small" }, say("dice.promise")), h("p", { class: "mono" }, dice.commitment)];
+  put($("verdict"), rigged, h("p", {}, say("check.wait")), said, remembered(table, dice.commitment));
+}
+
+/** Whether it is the promise that this browser was shown at the start. @param {string} table @param {string} now */
+function remembered(table, now) {
+  const shown = table && commitmentOf(table);
+  if (!shown) return table ? h("p", { class: "small" }, say("promise.unseen")) : null;
+  return verdict(shown === now, say(shown === now ? "promise.same" : "promise.other"));
+}
+
+/** @param {string} text of a record @param {string} table where it came from, "" for a file */
+async function judge(text, table) {
   const place = $("verdict");
   const record = readRecord(text);
   if (!record) return put(place, h("p", { class: "bad" }, say("check.bad")));
@@ -54,13 +70,18 @@ async function judge(text) {
   if (bytes(secret).length !== SECRET) {
     return put(place, h("p", {}, say("check.wait")), h("p", { class: "mono" }, promise));
   }
-  const kept = (await commitment(secret)) === promise;
-  const results = drawAgain(record);
+  const print = await commitment(secret);
+  const results = drawn(record);
+  if (!results) return put(place, h("p", { class: "bad" }, say("check.bad")));
   const wrong = results.filter((one) => !one.same).length;
+  const kept = print
+    ? verdict(print === promise, say(print === promise ? "check.fingerprint" : "check.not-fingerprint"))
+    : null;
   return put(
     place,
-    verdict(kept, say(kept ? "check.fingerprint" : "check.not-fingerprint")),
+    kept ?? h("p", { class: "warn" }, say("check.insecure")),
     verdict(!wrong, say(wrong ? "check.other" : "check.same", { n: wrong || results.length })),
+    remembered(table, promise),
     h("p", { class: "small" }, say("dice.promise")),
     h("p", { class: "mono" }, promise),
     h("p", { class: "small" }, say("dice.secret")),
@@ -69,6 +90,15 @@ async function judge(text) {
     h("p", { class: "small" }, say("check.script")),
     everyDraw(results),
   );
+}
+
+/** Every number again; null where the record contradicts itself. @param {import("./records.js").Played} record */
+function drawn(record) {
+  try {
+    return drawAgain(record);
+  } catch {
+    return null;
+  }
 }
 
 /** @param {boolean} good @param {string} text */

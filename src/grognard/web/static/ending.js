@@ -143,7 +143,7 @@ async function again({ table, game, title, seats, seat, options, strict }) {
   location.assign(`/table/${opened.table}#key=${opened.keys[mine]}`);
 }
 
-// -- points -------------------------------------------------------------------------------------------------------------
+// -- points -----------------------------------------------------------------------------------------------------------
 
 /**
  * The ledger of points; a game that counts something else says what, and how it stands.

@@ -90,6 +90,7 @@ export class Foresight {
     this.leave();
     if (!wanted) return;
     const found = await api.reach(piece).catch(() => null);
-    if (found && this.#reach === wanted) board.hatch(found.threats);
+    const { lit } = choosing.lights;
+    if (found && this.#reach === wanted) board.hatch(found.threats.filter((place) => lit.has(place)));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The form of a new table as values: what differs from the defaults, which ready-made set that is, who sits where. Pure;
- * newtable.js and options.js draw.
+ * The form of a new table as values: what differs from the defaults, which ready-made set that is, who sits where.
+ * Pure; newtable.js, whosits.js and options.js draw.
  */
 
 /**
@@ -84,7 +84,10 @@ export function saidValue(option, value, words) {
 
 // -- ready-made sets --------------------------------------------------------------------------------------------------
 
-/** The sets that are more than a scenario: a scenario is chosen by its picture. @param {Record<string, Values>} presets */
+/**
+ * The sets that are more than a scenario: a scenario is chosen by its picture.
+ * @param {Record<string, Values>} presets
+ */
 export function setsOf(presets) {
   return Object.keys(presets).filter((name) => Object.keys(presets[name] ?? {}).some((option) => option !== SCENARIO));
 }
@@ -127,7 +130,10 @@ export function seated(sitters, seat, who) {
   return next;
 }
 
-/** The same people at other seats, in their order. @param {Sitters} sitters @param {SeatName[]} seats @param {Sitters} fresh */
+/**
+ * The same people at other seats, in their order.
+ * @param {Sitters} sitters @param {SeatName[]} seats @param {Sitters} fresh
+ */
 export function moved(sitters, seats, fresh) {
   const before = Object.values(sitters);
   const kept = seats.map(({ id }, i) => [id, before[i] ?? fresh[id]]);

@@ -1,4 +1,4 @@
-/** A page to read about a game, written by the server: its top bar, its pictures in the reader's colours, first steps. */
+/** A page to read about a game, written by the server: its top bar, pictures in the reader's colours, first steps. */
 
 import { showTop, tools } from "./chrome.js";
 import { $, h } from "./dom.js";

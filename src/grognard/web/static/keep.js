@@ -140,7 +140,10 @@ export const keepLanguage = (language) => write("language", language);
 
 // -- the promise of the dice ------------------------------------------------------------------------------------------
 
-/** The commitment that was shown when this browser first saw a table: at the end it is compared. @param {string} table */
+/**
+ * The commitment that was shown when this browser first saw a table: at the end it is compared.
+ * @param {string} table
+ */
 export const commitmentOf = (table) => read(`dice.${table}`, "");
 /** The first one counts. @param {string} table @param {string} commitment */
 export function keepCommitment(table, commitment) {

@@ -3,7 +3,7 @@
 import { area, curves, ends, isTold, leads, levelOf, weightiest } from "./charts.js";
 import { h, s } from "./dom.js";
 import { sideColour, sideMark } from "./sides.js";
-import { say, signed } from "./words.js";
+import { capital, say, signed } from "./words.js";
 
 /** @typedef {import("./charts.js").Hindsight} Hindsight @typedef {import("./charts.js").Turn} Turn */
 
@@ -25,7 +25,7 @@ export function leadPart({ turns, turning }, address) {
   const about = { class: "end-lead", viewBox: `${-SIDE} -12 ${WIDE + 2 * SIDE} ${HIGH + FOOT + 12}`, role: "img" };
   const drawn = two ? [leadDrawing(turns), figures(turns), pins(turns, named)] : curveDrawing(turns);
   const marks = score.map((one) =>
-    h("span", { class: "row" }, sideMark(one.side, 15), h("span", { class: "small" }, one.name)),
+    h("span", { class: "row" }, sideMark(one.side, 15), h("span", { class: "small" }, capital(one.name))),
   );
   return h(
     "section",
@@ -64,15 +64,18 @@ function leadDrawing(turns) {
 function figures(turns) {
   const [lead, at] = [leads(turns), ends(turns)];
   const spots = new Set([lead.indexOf(Math.max(...lead)), lead.indexOf(Math.min(...lead)), lead.length - 1]);
-  return [...spots].map((i) => {
-    const n = lead[i] ?? 0;
-    const y = levelOf(n, lead, HIGH) + (n < 0 ? 13 : -4);
-    return s(
-      "text",
-      { x: (at[i] ?? 0) * WIDE, y, "text-anchor": i === lead.length - 1 ? "end" : "middle" },
-      signed(Math.abs(n)),
-    );
-  });
+  const same = (/** @type {number} */ i) => i < lead.length - 1 && lead[i] === lead.at(-1);
+  return [...spots]
+    .filter((i) => !same(i))
+    .map((i) => {
+      const n = lead[i] ?? 0;
+      const y = levelOf(n, lead, HIGH) + (n < 0 ? 13 : -4);
+      return s(
+        "text",
+        { x: (at[i] ?? 0) * WIDE, y, "text-anchor": i === lead.length - 1 ? "end" : "middle" },
+        signed(Math.abs(n)),
+      );
+    });
 }
 
 /** @param {Turn[]} turns @param {import("./charts.js").Moment[]} named */

@@ -44,7 +44,8 @@ function light(lights, { facts, side, isAssault }, id, actions) {
 }
 
 /**
- * Nothing is begun: own pieces shine, not all that something could be done to, nor the ground below them.
+ * Nothing is begun: own pieces shine, not all that something could be done to, nor the ground below them; pieces of
+ * others only where one of them is asked for.
  * @param {Lights} lights @param {Lighting} lighting
  */
 function atRest(lights, lighting) {
@@ -53,7 +54,8 @@ function atRest(lights, lighting) {
   const owners = home.size > 0 || lights.can.size > 0;
   const begins = (/** @type {string} */ id) => owners && (facts.isGround(id) || facts.places.isHand(id));
   const lit = [...lights.lit].filter((id) => !begins(id) && !(facts.places.isHand(id) && isBeginning(lighting, id)));
-  return { ...lights, home, lit: new Set(lit), targets: new Set() };
+  const targets = owners || lit.length ? new Set() : lights.targets; // where there is nothing else to choose
+  return { ...lights, home, lit: new Set(lit), targets: /** @type {Set<string>} */ (targets) };
 }
 
 /** Whether a place alone begins something. @param {Lighting} lighting @param {string} id */

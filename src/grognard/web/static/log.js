@@ -48,6 +48,9 @@ export class Log extends Lines {
   #language = "";
   #first = -1; // number of the first line that is shown
   #now = -1;
+  #limit = Number.POSITIVE_INFINITY; // the last line that may be read
+  #more = h("p", { class: "log-more", hidden: true });
+  #since = Number.POSITIVE_INFINITY; // the first line after one's own last move
   #pinned = true; // the reader is at the end, and stays there
   #going = false; // on the way to the end
   #unread = 0;
@@ -63,7 +66,7 @@ export class Log extends Lines {
     super();
     this.#hooks = hooks;
     this.#byStep = byStep;
-    this.part = h("div", { class: "log-part" }, this.list, this.#end, this.#news);
+    this.part = h("div", { class: "log-part" }, this.list, this.#more, this.#end, this.#news);
   }
 
   // -- the end of it --------------------------------------------------------------------------------------------------
@@ -118,18 +121,49 @@ export class Log extends Lines {
     });
   }
 
+  /** What others did begins with this line: a rule divides it from one's own last move. @param {number} n */
+  divideAt(n) {
+    this.#since = n;
+    this.list.querySelector(".last-move")?.remove();
+  }
+
+  /** Light the lines that name one of these. @param {readonly string[]} ids */
+  lightOf(ids) {
+    for (const old of this.list.querySelectorAll(".here")) old.classList.remove("here");
+    for (const [i, { line }] of this.#shown.entries()) {
+      const named = line.n >= this.#since && line.ids.some((id) => ids.includes(id));
+      if (named) this.#leaves.opened(i).at(-1)?.classList.add("here");
+    }
+  }
+
   // -- showing --------------------------------------------------------------------------------------------------------
 
   /** Show what is not shown yet, and take away what is gone. @param {number} [now] step to mark, in a replay */
   show(now = -1) {
     this.#watch();
     if (this.#language !== lang() || this.#first !== this.from) this.#begin();
-    const rows = rowsOf(this.lines, this.#byStep);
+    const rows = rowsOf(this.#told(), this.#byStep);
     const kept = keptRows(this.#shown, rows);
     const known = this.#shown.at(-1)?.last ?? -1;
     if (kept < rows.length || rows.length < this.#shown.length) this.#leaves.show(rows, kept);
     this.#shown = rows;
     this.#mark(now, rows.filter((row) => row.last > known).length);
+  }
+
+  /** The lines that may be read: while others are told on the board, up to what is being told. */
+  #told() {
+    const told = this.lines.filter((line) => line.n <= this.#limit);
+    const left = this.lines.length - told.length;
+    this.#more.hidden = !left;
+    if (left) setText(this.#more, say("log.more", { n: left }));
+    return left ? told : this.lines;
+  }
+
+  /** The log grows with the telling: nothing is given away. @param {number} n the last line to read, or infinity */
+  tellUntil(n) {
+    if (n === this.#limit) return;
+    this.#limit = n;
+    this.show();
   }
 
   /** An empty list: another language, or older lines before those that were shown. */
@@ -170,7 +204,8 @@ export class Log extends Lines {
   /** The heading of its turn, where it begins one, and the line itself. @param {Row} row */
   #row({ line, times, turn, last }) {
     const head = turn === null ? [] : [h("li", {}, h("h3", {}, turnName(turn)))];
-    return [...head, this.#line(line, times, last)];
+    const rule = line.n === this.#since ? [h("li", { class: "last-move" }, say("log.last-move"))] : [];
+    return [...rule, ...head, this.#line(line, times, last)];
   }
 
   /** The same in words alone, far from what is read. @param {Row} row */

@@ -17,6 +17,7 @@ export class Looking {
   #overview;
   #phase = "";
   #fitted = false;
+  #core = ""; // what a small screen looked at
 
   /** @param {Board} board @param {HTMLElement} overview */
   constructor(board, overview) {
@@ -33,6 +34,7 @@ export class Looking {
     const { camera, ofCards, mat } = this.#board;
     const all = frame?.focus ?? camera.box;
     if (!ofCards || camera.scaleOf(all) >= READABLE) return camera.fit(all, ms);
+    if (frame?.core) return camera.fit(frame.core, ms);
     const [x = 0, y = 0, wide = 1, high = 1] = mat;
     const look = (/** @type {import("./optics.js").Size} */ { height }) => {
       const scale = Math.max(READABLE, Math.min(CLOSE.cards, height / high));
@@ -60,8 +62,11 @@ export class Looking {
     this.#overview.hidden = whole || ofCards;
     this.#board.overview.refresh();
     document.body.classList.toggle("of-cards", ofCards);
-    if (ofCards && !this.#fitted) this.fit(view.frame, 0);
+    const core = String(view.frame.core ?? "");
+    const elsewhere = !whole && core !== this.#core; // a small screen follows what matters
+    if (ofCards && (elsewhere || !this.#fitted)) this.fit(view.frame, this.#fitted ? 240 : 0);
     this.#fitted = true;
+    this.#core = core;
     const phase = view.yours ? `${view.prompt.rule} ${view.turn} ${view.actor}` : "";
     const seen = ofCards ? camera.scaleOf(view.frame.focus) >= READABLE : whole;
     if (seen || !view.yours || phase === this.#phase) return;

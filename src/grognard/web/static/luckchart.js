@@ -6,7 +6,7 @@
 import { luckOf, trumpet } from "./charts.js";
 import { h, s } from "./dom.js";
 import { sideColour, sideMark } from "./sides.js";
-import { say } from "./words.js";
+import { capital, say } from "./words.js";
 
 /** @typedef {import("./charts.js").Throw} Throw @typedef {import("./types.js").Seat} Seat */
 
@@ -48,7 +48,7 @@ function reach(own) {
 /** @param {{seat: Seat, own: Throw[]}} row */
 function said({ seat, own }) {
   const { good, expected } = luckOf(own);
-  return say("end.luck-row", { name: seat.name, n: own.length, good, expected: Number(expected.toFixed(1)) });
+  return say("end.luck-row", { name: capital(seat.name), n: own.length, good, expected: Number(expected.toFixed(1)) });
 }
 
 /** @typedef {(n: number) => number} Scale */

@@ -97,6 +97,14 @@ export class Wire {
     this.#wait = Math.min(this.#wait * SLOWER, LONGEST_WAIT);
   }
 
+  /** The network is gone: say so at once, a socket may notice it only much later. */
+  cut() {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#lost();
+    socket.close();
+  }
+
   /** Try to come back, at once unless somebody says later. */
   again(after = 0) {
     if (this.#stopped || this.#socket) return;

@@ -10,9 +10,10 @@ const EDGE = 6;
 const ASIDE = 14;
 const ABOVE = 12;
 const CORNER = 10;
+const COVER = 300; // so many pixels farther away are better than covering something
 
 /**
- * Where nothing is covered; where that cannot be, as little as possible of what one may still want to point at.
+ * Where nothing is covered; else as little as possible of what one may still want to point at, and not far away.
  * @param {Size} size @param {Room} room @param {Spot} spot @param {Spot | null} [other]
  * @param {readonly Spot[]} [targets] what may be pointed at next
  * @returns {[number, number]} left and top
@@ -23,7 +24,10 @@ export function placeBeside(size, room, spot, other = null, targets = []) {
   const fitting = all.filter((at) => fits(at, size, room));
   const free = fitting.filter((at) => avoid.every((box) => isClear(at, size, box)));
   const covered = (/** @type {[number, number]} */ at) => targets.filter((box) => !isClear(at, size, box)).length;
-  const best = free.toSorted((a, b) => covered(a) - covered(b))[0];
+  const far = (/** @type {[number, number]} */ [x, y]) =>
+    Math.hypot(x + size.wide / 2 - spot.x, y + size.high / 2 - spot.y);
+  const cost = (/** @type {[number, number]} */ at) => (targets.length ? covered(at) * COVER + far(at) : 0);
+  const best = free.toSorted((a, b) => cost(a) - cost(b))[0];
   const [x, y] = best ?? fitting[0] ?? [room.width - size.wide - CORNER, CORNER];
   return [Math.max(EDGE, x), Math.max(EDGE, y)];
 }

@@ -43,10 +43,11 @@ export class Prompt {
     );
   }
 
-  /** The answer with a number. @param {number} n */
+  /** The answer with a number. Whether there is one. @param {number} n */
   take(n) {
     const found = this.#holder.querySelectorAll("[data-word]")[n - 1];
     if (found instanceof HTMLElement) found.click();
+    return Boolean(found);
   }
 
   forget() {

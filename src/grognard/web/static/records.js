@@ -27,6 +27,11 @@ export function readRecord(text) {
   return { tags, words: Object.fromEntries(words), draws: lines.map(drawsOf), seats };
 }
 
+const MOST = 2 ** 32; // sides of a die, and draws of a game: no more can be
+
+/** Whether a draw can have come from dice at all. @param {Draw} draw */
+const possible = ({ counter, value, sides }) => sides >= 1 && sides <= MOST && value < sides && counter < MOST;
+
 /** @param {string} line @returns {Draw[]} */
 function drawsOf(line) {
   return [...line.matchAll(DRAW)].map(([, stream = "", counter, value, sides]) => ({
@@ -42,8 +47,7 @@ function stretches({ tags, words, draws, seats }) {
   const number = (/** @type {string} */ name) => Number(name.split("-")[2]);
   const names = Object.keys(tags).filter((name) => name.startsWith("X-Inherited-"));
   names.sort((a, b) => number(a) - number(b));
-  /** @type {[number, string, Record<string, string>][]} */
-  const parts = names.map((name) => JSON.parse(tags[name] ?? "[]"));
+  const parts = names.map((name) => stretch(tags[name] ?? ""));
   if (tags.Secret) parts.push([draws.length, tags.Secret, words]);
   return parts.map(([last, secret, said]) => ({
     last,
@@ -52,6 +56,16 @@ function stretches({ tags, words, draws, seats }) {
       seats.map((seat) => [seat, said[seat] ?? ""]),
     ),
   }));
+}
+
+/**
+ * A stretch of another table: its last line, the secret and the words of its dice.
+ * @param {string} text of a tag @returns {[number, string, Record<string, string>]}
+ */
+function stretch(text) {
+  const [last, secret, words] = JSON.parse(text);
+  if (!Number.isInteger(last) || typeof secret !== "string") throw new Error(`no stretch: ${text}`);
+  return [last, secret, words ?? {}];
 }
 
 /**
@@ -67,8 +81,8 @@ export function drawAgain(record) {
   for (const { last, key } of stretches(record)) {
     for (const [i, list] of record.draws.slice(first, last).entries()) {
       for (const draw of list) {
-        const again = next(key, draw, used.get(draw.stream) ?? 0);
-        const same = again.counter === draw.counter && again.value === draw.value;
+        const again = possible(draw) ? next(key, draw, used.get(draw.stream) ?? 0) : null;
+        const same = again?.counter === draw.counter && again.value === draw.value;
         results.push({ ...draw, line: first + i + 1, same });
         used.set(draw.stream, draw.counter + 1);
       }

@@ -10,7 +10,7 @@ import { titleLines } from "./forms.js";
 import { keepOpened, myName } from "./keep.js";
 import { Log } from "./log.js";
 import { Mini, Strip } from "./panels.js";
-import { ReplayBar } from "./replaybar.js";
+import { chapters, ReplayBar } from "./replaybar.js";
 import { Sheets } from "./sheet.js";
 import { Side } from "./side.js";
 import { setSides, sideMark } from "./sides.js";
@@ -32,7 +32,12 @@ const TABS = /** @type {import("./side.js").Tab[]} */ (["log", "rules", "table",
 
 class ReplayPage {
   step = 0;
-  #wanted = 0; // the step that was asked for last
+  #wanted = 0; // the step that was asked for last: keys count from it, however slow the drawing is
+  /** @type {Promise<void> | null} the way there */
+  #walk = null;
+  #stale = true; // the step on the screen is to be drawn anew
+  /** @type {import("./charts.js").Hindsight | null} */
+  #seen = null;
   #eyes = "";
   #playing = 0; // the timer of what plays by itself
   /** @type {Map<string, Promise<Replayed>>} */
@@ -71,11 +76,12 @@ class ReplayPage {
   #mini = new Mini($("mini"));
   #bar = new ReplayBar($("bar"), {
     go: (step) => this.go(step),
-    turn: (by) => this.#turn(by),
+    by: (steps) => this.go(this.#wanted + steps),
+    chapter: (by) => this.#chapter(by),
     toggle: () => this.#toggle(),
     look: (eyes) => this.#look(eyes),
     playOn: () => this.#playOn(),
-    copy: () => navigator.clipboard?.writeText(this.#address()).catch(() => {}),
+    copy: () => this.#copy(),
     save: () => this.#export(),
   });
 
@@ -91,12 +97,12 @@ class ReplayPage {
     try {
       const [layers, index] = await Promise.all([this.#api.board(), this.#api.steps()]);
       this.#game = /** @type {GameAbout} */ (await ask(`/api/games/${index.game}`));
+      this.#seen = index.status === "over" ? await this.#api.lead().catch(() => null) : null;
+      const again = this.#index !== null; // another language
       this.#lay(layers, index);
-      await this.go(this.#first ?? this.step);
-      this.#first = null;
+      await this.go(again ? this.step : (this.#first ?? index.steps)); // it opens at the end that one came from
     } catch (error) {
-      if (error instanceof Refused && [401, 404].includes(error.status)) deadPage(error.message);
-      else $("alert").textContent = reason(error);
+      this.#fail(error);
     }
   }
 
@@ -115,7 +121,11 @@ class ReplayPage {
     this.log.merge({ from: 0, lines: index.log });
     if (!index.eyes.includes(this.#eyes)) this.#eyes = index.eyes.at(-1) ?? "";
     this.#dress();
-    this.#bar.lay(index, this.#eyes);
+    this.#stale = true;
+    this.#bar.lay(index, this.#eyes, this.#seen, (ids) => {
+      const place = ids.map((one) => layers.regions[one]?.label).find(Boolean);
+      return place?.replace(/^\d+\s+(?=\S)/, "") ?? ""; // the name of a place without its number
+    });
     this.#side.show();
   }
 
@@ -166,15 +176,48 @@ class ReplayPage {
     return this.#index?.steps ?? 0;
   }
 
-  /** Go to a step; the last one asked for wins. @param {number} step */
-  async go(step) {
-    const to = Math.min(this.steps, Math.max(0, step));
-    this.#wanted = to;
-    const sent = await this.frame(to);
-    if (this.#wanted !== to) return;
-    this.step = to;
-    this.#show(sent);
-    if (to < this.steps) this.frame(to + 1).catch(() => {}); // the next one is probably wanted next
+  /**
+   * Go to a step; the last one asked for wins. Steps that come faster than they can be drawn are counted, not drawn.
+   * @param {number} step
+   */
+  go(step) {
+    this.#wanted = Math.min(this.steps, Math.max(0, step));
+    this.#walk ??= this.#walked().finally(() => {
+      this.#walk = null;
+    });
+    return this.#walk;
+  }
+
+  async #walked() {
+    try {
+      while (this.#stale || this.step !== this.#wanted) {
+        const to = this.#wanted;
+        const sent = await this.frame(to);
+        this.#line("");
+        if (to !== this.#wanted) continue;
+        this.step = to;
+        this.#stale = false;
+        this.#show(sent);
+      }
+      if (this.step < this.steps) this.frame(this.step + 1).catch(() => {}); // it is probably wanted next
+    } catch (error) {
+      this.#wanted = this.step;
+      this.#fail(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    if (error instanceof Refused && [401, 404].includes(error.status)) return deadPage(error.message);
+    this.#stop();
+    $("alert").textContent = reason(error);
+    return this.#line(error instanceof Refused ? error.message : say("prompt.lost"));
+  }
+
+  /** What is the matter with the line to the server, or nothing. @param {string} text */
+  #line(text) {
+    $("line").hidden = !text;
+    if (text) put($("line"), text);
   }
 
   /** @param {number} step */
@@ -223,29 +266,57 @@ class ReplayPage {
       h("h1", {}, told || sent.prompt.text),
       h("p", {}, told && sent.prompt.text),
     );
-    put($("prompt"), acted && sideMark(this.#sideOf(action.seat), 34), asked);
+    const left = this.step === this.steps && this.#index?.departed && this.#rest(this.#index);
+    put($("prompt"), acted && sideMark(this.#sideOf(action.seat), 34), left || asked);
+  }
+
+  /** Where the rules of today leave a game: the sentence, and what was played after that. @param {Steps} index */
+  #rest({ departed, rest, seats }) {
+    const rows = rest.map(({ seat, action }) => {
+      const name = seats.find((one) => one.id === seat)?.name ?? seat;
+      return h("li", {}, h("b", {}, capital(name)), ` ${action}`);
+    });
+    const told = () =>
+      dialog(
+        say("replay.rest", { n: rest.length }),
+        [h("p", {}, departed?.why ?? ""), h("ol", { class: "rest" }, rows)],
+        {
+          closing: say("close"),
+        },
+      );
+    const more = rest.length > 0 && button({ text: say("replay.rest", { n: rest.length }), id: "rest", onclick: told });
+    return h("div", { class: "asked departed" }, h("h1", {}, departed?.why ?? ""), more);
   }
 
   /** @param {string} eyes */
   #look(eyes) {
     this.#eyes = eyes;
     this.#frames.clear();
-    this.go(this.step);
+    this.#stale = true;
+    this.go(this.#wanted);
   }
 
-  /** @param {number} by */
-  #turn(by) {
-    const turns = this.#index?.turns.filter((one) => one.turn > 0).map((one) => one.step) ?? [];
-    const steps = [0, ...turns, this.steps];
-    const to = by > 0 ? steps.find((one) => one > this.step) : steps.findLast((one) => one < this.step);
+  /** To the next beginning of something, or back. @param {number} by */
+  #chapter(by) {
+    if (!this.#index) return;
+    const [steps, now] = [chapters(this.#index, this.#seen), this.#wanted];
+    const to = by > 0 ? steps.find((one) => one > now) : steps.findLast((one) => one < now);
     if (to !== undefined) this.go(to);
+  }
+
+  /** A link to this step: it holds no key. */
+  async #copy() {
+    await navigator.clipboard?.writeText(this.#address()).catch(() => {});
+    this.#bar.tell(say("copied"));
+    $("live").textContent = say("copied");
   }
 
   #toggle() {
     if (this.#playing) return this.#stop();
+    if (this.#wanted >= this.steps) this.#wanted = 0; // from the end it begins again
     const tick = async () => {
-      if (this.step >= this.steps) return this.#stop();
-      await this.go(this.step + 1);
+      if (this.#wanted >= this.steps) return this.#stop();
+      await this.go(this.#wanted + 1);
       if (this.#playing) this.#playing = window.setTimeout(tick, this.#bar.pause);
       return undefined;
     };
@@ -263,12 +334,12 @@ class ReplayPage {
 
   /** @type {Record<string, () => unknown>} */
   #keys = {
-    ArrowRight: () => this.go(this.step + 1),
-    ArrowLeft: () => this.go(this.step - 1),
+    ArrowRight: () => this.go(this.#wanted + 1),
+    ArrowLeft: () => this.go(this.#wanted - 1),
     Home: () => this.go(0),
     End: () => this.go(this.steps),
-    PageUp: () => this.#turn(-1),
-    PageDown: () => this.#turn(1),
+    PageUp: () => this.#chapter(-1),
+    PageDown: () => this.#chapter(1),
     " ": () => this.#toggle(),
     "+": () => this.board.camera.closer(),
     "-": () => this.board.camera.farther(),
@@ -290,6 +361,8 @@ class ReplayPage {
       event.preventDefault();
       run();
     });
+    window.addEventListener("offline", () => this.#line(say("prompt.lost")));
+    window.addEventListener("online", () => (this.#index ? this.#line("") : this.start()));
     document.addEventListener("keyup", (event) => event.key === "h" && this.#hide(false));
     this.board.camera.onMove(() => this.#overview());
   }

@@ -1,22 +1,38 @@
 /**
- * The bar of a replay: steps and turns, a slider with marks, speed, eyes, files. It says what is wanted; the page goes
- * there.
+ * The bar of a replay: steps and chapters, a slider over the curve of the lead, speed, eyes, files. It says what is
+ * wanted; the page goes there.
  */
 
-import { h, icon, put, tool } from "./dom.js";
+import { area, isTold } from "./charts.js";
+import { h, icon, put, s, tool } from "./dom.js";
+import { sideColour } from "./sides.js";
 import { capital, say } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Steps} Steps
+ * @typedef {import("./charts.js").Hindsight} Hindsight
  * @typedef {{
- *   go: (step: number) => void, turn: (by: number) => void, toggle: () => void, look: (eyes: string) => void,
- *   playOn: () => void, copy: () => void, save: () => void,
+ *   go: (step: number) => void, by: (steps: number) => void, chapter: (by: number) => void, toggle: () => void,
+ *   look: (eyes: string) => void, playOn: () => void, copy: () => void, save: () => void,
  * }} Hooks
  */
 
 /** @type {Readonly<Record<string, number>>} milliseconds a step */
 const SPEEDS = { "½×": 1600, "1×": 800, "2×": 400, "5×": 160 };
-const APART = 0.07; // of the slider: marks of turns nearer than this would run into one another
+const APART = 0.05; // of the slider: marks of turns nearer than this would run into one another
+const PINNED = 0.03; // the same for pins
+const WIDE = 600; // of the curve, in its own measure
+const HIGH = 40;
+
+/**
+ * The steps where something begins: turns, and what turned the game.
+ * @param {Steps} index @param {Hindsight | null} seen
+ */
+export function chapters(index, seen) {
+  const turns = index.turns.filter((one) => one.turn > 0).map((one) => one.step);
+  const moments = seen?.turning.map((one) => one.step) ?? [];
+  return [...new Set([0, ...turns, ...moments, index.steps])].sort((a, b) => a - b);
+}
 
 export class ReplayBar {
   #holder;
@@ -25,7 +41,12 @@ export class ReplayBar {
   #where = h("span", { class: "where", role: "status" });
   /** @type {HTMLElement} */
   #play = h("button");
+  /** @type {HTMLElement[]} */
+  #pins = [];
   #speed = "1×";
+  #steps = 0;
+  /** @type {(ids: string[]) => string} */
+  #named = () => "";
 
   /** @param {HTMLElement} holder @param {Hooks} hooks */
   constructor(holder, hooks) {
@@ -44,34 +65,28 @@ export class ReplayBar {
     return this.#where.textContent ?? "";
   }
 
-  /** Lay the bar out for a game. @param {Steps} index @param {string} eyes */
-  lay(index, eyes) {
+  /**
+   * Lay the bar out for a game.
+   * @param {Steps} index @param {string} eyes @param {Hindsight | null} seen
+   * @param {(ids: string[]) => string} named what a moment is called, in two or three words
+   */
+  lay(index, eyes, seen, named) {
+    this.#named = named;
+    this.#steps = index.steps;
     this.#slider.max = String(index.steps);
     this.#slider.setAttribute("aria-label", say("replay.slide"));
-    this.#play = tool("play", say("replay.play"), this.#hooks.toggle, { "data-go": "play" });
-    const step = () => Number(this.#slider.value);
-    const move = (/** @type {string} */ name, /** @type {() => number} */ to) =>
-      tool(name, say(`replay.${name}`), () => this.#hooks.go(to()), { "data-go": name });
-    put(
-      this.#holder,
-      move("first", () => 0),
-      move("prev", () => step() - 1),
-      this.#play,
-      move("next", () => step() + 1),
-      move("last", () => index.steps),
-      this.#turnButton("prev-turn", -1),
-      this.#turnButton("next-turn", 1),
-      h("div", { class: "slide" }, this.#slider, this.#marks(index)),
-      this.#where,
-      this.#speedPart(),
-      this.#eyesPart(index, eyes),
-      this.#files(index),
-    );
+    const left = h("div", { class: "transport" }, this.#transport(index), this.#where);
+    const choices = h("div", { class: "choices" }, this.#speedPart(), this.#eyesPart(index, eyes));
+    const curve = h("div", { class: "curve" }, seen && this.#area(seen), this.#slider);
+    const slide = h("div", { class: "slide" }, this.#pinsPart(seen), curve, this.#marks(index));
+    put(this.#holder, left, choices, slide, h("div", { class: "files" }, this.#files(index)));
   }
 
   /** @param {number} step @param {string} where */
   show(step, where) {
     this.#slider.value = String(step);
+    this.#slider.style.setProperty("--done", `${(step / Math.max(1, this.#steps)) * 100}%`);
+    for (const pin of this.#pins) pin.setAttribute("aria-current", String(Number(pin.dataset.step) === step));
     this.tell(where);
   }
 
@@ -85,12 +100,70 @@ export class ReplayBar {
     put(this.#play, icon(on ? "pause" : "play"));
   }
 
+  /** @param {Steps} index */
+  #transport(index) {
+    this.#play = tool("play", say("replay.play"), this.#hooks.toggle, { "data-go": "play", class: "tool play" });
+    const move = (/** @type {string} */ name, /** @type {() => void} */ go) =>
+      tool(name, say(`replay.${name}`), go, { "data-go": name });
+    return [
+      move("first", () => this.#hooks.go(0)),
+      this.#chapterButton("prev-turn", -1),
+      move("prev", () => this.#hooks.by(-1)),
+      this.#play,
+      move("next", () => this.#hooks.by(1)),
+      this.#chapterButton("next-turn", 1),
+      move("last", () => this.#hooks.go(index.steps)),
+      tool("menu", say("replay.more"), () => this.#holder.classList.toggle("more"), { class: "tool phone-only" }),
+    ];
+  }
+
   /** @param {string} name @param {number} by */
-  #turnButton(name, by) {
+  #chapterButton(name, by) {
     const label = say(`replay.${name}`);
-    const about = { type: "button", class: "btn ghost", "data-go": name, "aria-label": label, title: label };
-    const text = by < 0 ? ["‹ ", say("replay.turn")] : [say("replay.turn"), " ›"];
-    return h("button", { ...about, onclick: () => this.#hooks.turn(by) }, text);
+    const about = { type: "button", class: "tool chapter", "data-go": name, "aria-label": label, title: label };
+    return h("button", { ...about, onclick: () => this.#hooks.chapter(by) }, by < 0 ? "‹‹" : "››");
+  }
+
+  // -- the scrubber ---------------------------------------------------------------------------------------------------
+
+  /** Who was ahead, as two colours around the middle; of more than two sides nothing. @param {Hindsight} seen */
+  #area({ turns }) {
+    const score = turns[0]?.score ?? [];
+    if (score.length !== 2 || !isTold(turns)) return null;
+    const d = area(turns, WIDE, HIGH);
+    const half = (/** @type {string} */ id, /** @type {number} */ y, /** @type {string} */ side) => {
+      const shape = s("path", { d, "clip-path": `url(#${id})` });
+      shape.style.fill = sideColour(side);
+      return [s("clipPath", { id }, s("rect", { x: 0, y, width: WIDE, height: HIGH / 2 })), shape];
+    };
+    const about = { viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", "aria-hidden": "true" };
+    const [first, last] = [score[0]?.side ?? "", score[1]?.side ?? ""];
+    return s("svg", about, half("slide-up", 0, first), half("slide-down", HIGH / 2, last));
+  }
+
+  /** What turned the game, as pins with a few words; what has no room is a number. @param {Hindsight | null} seen */
+  #pinsPart(seen) {
+    const steps = Math.max(1, this.#steps);
+    const moments = (seen?.turning ?? []).filter((one, i, all) => {
+      const before = all[i - 1];
+      return !before || one.step - before.step >= steps * PINNED;
+    });
+    const sides = seen?.turns[0]?.score ?? [];
+    this.#pins = moments.map(({ step, turn, text, by, ids }, i) => {
+      const label = say("end.moment", { turn, text });
+      const about = { type: "button", class: "chapter-pin", title: label, "aria-label": label, "data-step": step };
+      const pin = h(
+        "button",
+        { ...about, onclick: () => this.#hooks.go(step) },
+        h("span", {}, this.#named(ids ?? []) || text),
+      );
+      pin.style.borderColor = sideColour((by > 0 ? sides[0] : sides.at(-1))?.side ?? "");
+      const next = moments[i + 1]?.step ?? steps;
+      pin.style.left = `${(step / steps) * 100}%`;
+      pin.style.maxWidth = `${Math.max(0, ((next - step) / steps) * 100)}%`;
+      return pin;
+    });
+    return h("div", { class: "pins" }, this.#pins);
   }
 
   /** The numbers of the turns under the slider, where there is room for them. @param {Steps} index */
@@ -108,6 +181,8 @@ export class ReplayBar {
     });
     return h("div", { class: "marks", "aria-hidden": "true" }, spans);
   }
+
+  // -- speed, eyes, files --------------------------------------------------------------------------------------------
 
   /**
    * @param {string} name @param {string} label @param {[string, string][]} options value and text @param {string} value
@@ -152,7 +227,7 @@ export class ReplayBar {
       h("a", { class: "tool", href, "aria-label": label, title: label, id: id || null }, icon(name));
     return [
       h("button", about, say("replay.on")),
-      tool("link", say("replay.copy"), this.#hooks.copy),
+      tool("link", say("replay.copy"), this.#hooks.copy, { id: "copy-step" }),
       tool("download", say("share.export"), this.#hooks.save, { id: "export" }),
       over && link(`/api/tables/${table}/record`, "log", say("share.grog"), "grog"),
       link(`/dice#${table}`, "dice", say("share.dice")),

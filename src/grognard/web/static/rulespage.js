@@ -118,7 +118,10 @@ class RulesPage {
   /** Whether an option decides about a rule at this table. @param {Found} rule */
   #pill(rule) {
     const how = table ? force(rule, this.#options) : "";
-    return how && h("span", { class: `pill ${how}` }, how === "on" ? "✓ " : "", say(`rules.${how}`));
+    if (!how) return null;
+    const plain = ["yes", "no"].includes(this.#options[rule.option] ?? "");
+    const chosen = textOf(document.querySelector(`#options [data-option="${rule.option}"] .chosen`));
+    return h("span", { class: `pill ${how}` }, how === "on" ? "✓ " : "", plain ? say(`rules.${how}`) : chosen);
   }
 
   /** @param {boolean} searching */

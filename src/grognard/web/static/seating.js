@@ -4,7 +4,7 @@ import { keepTabKey } from "./address.js";
 import { showTop, tools } from "./chrome.js";
 import { confirmSheet, curtain, seatSheet, shareSheet } from "./dialogs.js";
 import { $, h, tool } from "./dom.js";
-import { keysOf, remember } from "./keep.js";
+import { keepCommitment, keysOf, remember } from "./keep.js";
 import { settingsSheet } from "./settings.js";
 import { sideMark } from "./sides.js";
 import { aboutGame, Table } from "./transport.js";
@@ -36,6 +36,7 @@ export class Seating {
     if (now !== this.#shown) this.showTop();
     this.#shown = now;
     this.#title(view);
+    if (view.number === 0 || view.dice.open) keepCommitment(view.table, view.dice.commitment);
     if (view.status === "waiting") this.#waiting(view);
   }
 
@@ -78,9 +79,9 @@ export class Seating {
     if (view.seat || this.#asked) return;
     this.#asked = true;
     const free = view.seats.filter((one) => one.kind === "open");
-    seatSheet(free, this.#invited, async (seat, name) => {
+    seatSheet(free, this.#invited, view.dice.commitment, async (seat, name, words) => {
       const invitation = this.#invited?.seat === seat ? this.#invited.invitation : null;
-      const taken = await this.#page.api.sit(seat, invitation, name);
+      const taken = await this.#page.api.sit(seat, invitation, name, words);
       remember(this.#table, view.game, taken.seat, taken.key);
       this.changeSeat(taken.key);
     });
@@ -131,6 +132,21 @@ export class Seating {
     return extra;
   }
 
+  /** Another key for my seat: the old links end, this page goes on with the new one. */
+  async #newKey() {
+    const { view, api, news } = this.#page;
+    news.stop(); // the old key ends at once, and with it whoever listens
+    try {
+      const { key } = await api.newKey();
+      if (view?.seat) remember(this.#table, view.game, view.seat, key);
+      this.changeSeat(key);
+      return key;
+    } catch (error) {
+      this.changeSeat(api.key);
+      throw error;
+    }
+  }
+
   share() {
     const { view, api, choosing, acting } = this.#page;
     if (!view) return;
@@ -141,6 +157,7 @@ export class Seating {
       send: (action) => acting.send(action.text),
       text: () => api.text(),
       addWords: async (words) => void (await api.addWords(words)),
+      newKey: () => this.#newKey(),
     });
   }
 }

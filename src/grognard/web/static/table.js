@@ -12,12 +12,12 @@ import { ContestPanel } from "./contest.js";
 import { Cursor } from "./cursor.js";
 import { confirmSheet, deadPage, jumpSheet } from "./dialogs.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
-import { endSheet } from "./ending.js";
 import { Facts } from "./facts.js";
 import { Foresight } from "./foresight.js";
 import { Guided } from "./guided.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
+import { Later } from "./later.js";
 import { chancesOf } from "./lights.js";
 import { Log } from "./log.js";
 import { Looking } from "./looking.js";
@@ -30,7 +30,6 @@ import { Side } from "./side.js";
 import { setSides } from "./sides.js";
 import { Store } from "./store.js";
 import { aboutGame, News, Refused, Table } from "./transport.js";
-import { Waiting } from "./waiting.js";
 import { startSteps } from "./wayin.js";
 import { WhyNot } from "./whynot.js";
 import { Windows } from "./window.js";
@@ -54,11 +53,11 @@ export class TablePage {
   game = null;
   bar = EMPTY;
   offline = false;
-  ended = false;
   /** @type {import("./builder.js").Builder | null} */
   builder = null;
   /** @type {import("./types.js").Line[]} lines of views that were not shown */
   #fresh = [];
+  #gone = false; // the page says that there is no table
   /** @type {View[]} views that came since the last frame */
   #arrived = [];
   /** @type {Pointed[]} where a piece was dragged */
@@ -90,9 +89,9 @@ export class TablePage {
     this.looking = new Looking(this.board, $("overview"));
     this.barview = this.#madeBar();
     this.narrator = new Narrator(this);
-    this.waiting = new Waiting(this.wrap);
     this.guided = new Guided(this, id);
     this.foresight = new Foresight(this);
+    this.later = new Later(this);
     this.keys = this.#madeKeys();
     listen(this.keys);
     this.log.seen = lastSeen(id) || Number.POSITIVE_INFINITY;
@@ -201,7 +200,7 @@ export class TablePage {
       changed: () => this.showChoice(),
       leave: () => this.leave(),
       letter: (letter) => this.letter(letter),
-      number: (n) => this.prompt.take(n),
+      number: (n) => this.prompt.take(n) || this.narrator.digest.take(n),
       undo: () => this.acting.undo(),
       why: (one) => this.whynot.tell(one),
       inspect: (one) => this.inspect(one),
@@ -286,7 +285,7 @@ export class TablePage {
       this.#arrived = [];
       const last = views.pop();
       for (const one of views) if (this.store.isNews(one)) this.#fresh.push(...this.log.merge(one.log));
-      if (last) this.store.receive(last);
+      if (last && !this.#gone) this.store.receive(last);
     };
     if (document.hidden) setTimeout(draw, 50);
     else requestAnimationFrame(draw);
@@ -310,9 +309,8 @@ export class TablePage {
     this.log.show();
     this.#announce(view, before, fresh, said);
     this.seating.show(view);
-    this.waiting.show(view);
+    this.later.show(view);
     if (view.seat) remember(id, view.game, view.seat, this.api.key, { title: view.title });
-    if (view.status === "over" && !this.ended) this.#end();
     if (document.hasFocus()) keepSeen(id, view.log.total);
   }
 
@@ -418,7 +416,7 @@ export class TablePage {
     if (choosing.fan) board.fan(choosing.fan.region, choosing.fan.ids);
     else board.closeFan();
     this.#showAsked();
-    this.#showPrompt(view);
+    this.showPrompt(view);
     this.#showBar(view);
     this.#showWindow(view);
     this.guided.changed();
@@ -432,19 +430,20 @@ export class TablePage {
     return new Map([...found].map(([id, { percent, sign }]) => [id, { text: text(percent), sign }]));
   }
 
-  /** @param {View} view */
-  #showPrompt(view) {
+  /** While others act and are told, the prompt says what is being told. @param {View} view */
+  showPrompt(view) {
     const { asking, choosing } = this;
-    const asked = view.seats.find((one) => one.id === (view.actor ?? view.seat));
+    const told = view.yours ? null : this.narrator.telling;
+    const asked = view.seats.find((one) => one.id === (told?.seat ?? view.actor ?? view.seat));
     this.prompt.show({
       yours: view.yours,
       side: asked?.side ?? "",
       name: asked?.name ?? "",
-      text: asking.question(view),
-      detail: asking.detail(view),
-      rule: choosing.active ? "" : view.prompt.rule,
+      text: told?.text ?? asking.question(view),
+      detail: told ? say("telling.detail") : asking.detail(view),
+      rule: told?.rule ?? (choosing.active ? "" : view.prompt.rule),
       answers: asking.answers(view),
-      thinking: view.status === "playing" && !view.yours && asked?.kind === "bot",
+      thinking: !told && view.status === "playing" && !view.yours && asked?.kind === "bot",
     });
   }
 
@@ -555,10 +554,11 @@ export class TablePage {
 
   /** @param {Pointed} at */
   #grab(at) {
-    const free =
-      Boolean(this.board.places.lattice) && this.choosing.isDraggable(at.id) && this.choosing.picks.includes(at.id);
-    this.#trail = free ? [at] : [];
-    return free;
+    const { places, ofCards } = this.board;
+    const free = Boolean(places.lattice) && this.choosing.picks.includes(at.id);
+    const carried = (free || ofCards) && Boolean(this.view?.yours) && !this.busy && this.choosing.isDraggable(at.id);
+    this.#trail = carried ? [at] : [];
+    return carried;
   }
 
   /** @param {Pointed} at */
@@ -571,7 +571,8 @@ export class TablePage {
   #drop(at) {
     const [from] = this.#trail;
     this.board.trail([]);
-    if (!from || this.#trail.length < 3) return this.click(at);
+    if (!from || this.#trail.length < 3) return this.click(this.board.places.lattice ? at : (from ?? at));
+    if (!this.board.places.lattice) return this.follow(this.choosing.drag(from.id, [at])); // carried to a place
     const legs = this.board.legs([...this.#trail, at].map(({ x, y }) => [x, y]));
     return this.follow(
       this.choosing.drag(
@@ -602,6 +603,7 @@ export class TablePage {
   leave() {
     if (this.choosing.back()) this.showChoice();
     else if (this.sheets.card) this.sheets.hush();
+    else if (this.narrator.digest.isShown) this.narrator.digest.hide();
     else if (!this.guided.leave()) $("side").classList.remove("open");
     return true;
   }
@@ -657,25 +659,9 @@ export class TablePage {
     return this.view?.seats.find((one) => one.id === seat)?.side ?? seat ?? "";
   }
 
-  #end() {
-    this.ended = true;
-    if (this.view && !document.querySelector("dialog")) endSheet(this.#ended(this.view));
-  }
-
-  /** What the sheet at the end tells of. @param {View} view @returns {import("./ending.js").Ended} */
-  #ended(view) {
-    const all = () => this.api.log(0, 1e9).then((sent) => sent.lines);
-    return {
-      view,
-      lines: () => all().catch(() => this.log.lines),
-      hindsight: () => this.api.lead().catch(() => null),
-      copy: (piece) => this.board.copy(piece),
-      rule: (rule) => this.showRule(rule),
-    };
-  }
-
   /** @param {string} message */
   dead(message) {
+    this.#gone = true;
     this.news.stop();
     deadPage(message);
   }

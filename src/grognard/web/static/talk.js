@@ -11,6 +11,9 @@ import { locale, say } from "./words.js";
 
 const SECONDS = 1e12; // smaller times are in seconds
 
+/** @type {Record<string, string>} who reads a channel */
+const AMONG = { watchers: "talk.watchers", team: "talk.team" };
+
 export class Talk {
   /** @type {Map<string, Said>} */
   #said = new Map();
@@ -57,7 +60,7 @@ export class Talk {
       if (text && (await this.#send(text))) input.value = "";
     };
     const form = h("form", { onsubmit: sent }, input, h("button", { class: "btn", type: "submit" }, say("talk.send")));
-    const who = say(this.#channel === "watchers" ? "talk.watchers" : "talk.seats");
+    const who = say(AMONG[this.#channel.split("-")[0] ?? ""] ?? "talk.seats");
     this.#list.dataset.empty = say("talk.empty");
     this.#show();
     return h("div", { class: "talk" }, h("p", { class: "small pad" }, who), this.#list, form);

@@ -1,22 +1,22 @@
 /**
  * Tells events on the board, one after another: the way, the line of fire, the dice, the word. The state is never
- * held back:
- * any key or press puts the board to its end.
+ * held back: any key or press puts the board to its end. One may pause, and step from event to event.
  */
 
-import { die, h, put } from "./dom.js";
 import { read, stillness, write } from "./keep.js";
-import { sound } from "./sounds.js";
-import { length, plan, SOON, weightiest } from "./telling.js";
-import { capital, say, signed } from "./words.js";
+import { Stage } from "./stage.js";
+import { TellingBar } from "./tellbar.js";
+import { hurried, length, MANY, plan, weightiest } from "./telling.js";
 
 /**
  * @typedef {import("./board.js").Board} Board
  * @typedef {import("./types.js").Line} Line
  * @typedef {import("./telling.js").Event} Event
- * @typedef {import("./telling.js").Gesture} Gesture
  * @typedef {import("./telling.js").Pace} Pace
+ * @typedef {{game: () => string, sideOf: (seat: string) => string, changed: () => void}} Hooks
  */
+
+const KEPT = 200; // how much of what was told is remembered
 
 /** @returns {Pace} */
 export const pace = () => (stillness() ? "off" : read("pace", /** @type {Pace} */ ("usual")));
@@ -24,159 +24,215 @@ export const pace = () => (stillness() ? "off" : read("pace", /** @type {Pace} *
 export const keepPace = (chosen) => write("pace", chosen);
 
 export class Teller {
-  /** @type {Event[]} what is still to be told */
-  #queue = [];
+  /** @type {Event[]} of this run */
+  #events = [];
+  #at = -1; // the event that is told now
   /** @type {(() => void) | null} shows the board as it is in the end */
   #settle = null;
-  #told = 0; // events of this run
   #running = false;
-  #turn = 0; // raised by each skip: older gestures end
+  #turn = 0; // raised by each skip and step: older gestures end
+  #paused = false;
+  /** @type {(() => void) | null} ends a pause */
+  #resume = null;
+  /** @type {{n: number, how: "told" | "skipped"}[]} by number of the line: what came of each event */
+  history = [];
   #board;
-  #layer = h("div", { class: "telling", "aria-hidden": "true" });
-  #count = h("span", { class: "small" });
-  #skip = h("button", { type: "button", class: "btn", id: "skip-telling", onclick: () => this.skip() });
-  #bar = h("div", { class: "sheet telling-bar", hidden: true }, this.#count, this.#skip);
+  #stage;
+  #bar;
   #line;
+  #hooks;
 
-  /** @param {Board} board @param {HTMLElement} line the thin line that fills with what is told */
-  constructor(board, line) {
+  /** @param {Board} board @param {HTMLElement} line that fills with what is told @param {Hooks} hooks */
+  constructor(board, line, hooks) {
     this.#board = board;
     this.#line = line;
-    board.wrap.append(this.#layer, this.#bar);
-    document.addEventListener("pointerdown", (event) => this.#interrupted(event), true);
-    document.addEventListener("keydown", () => this.skip(), true);
+    this.#hooks = hooks;
+    this.#stage = new Stage(board, hooks);
+    this.#bar = new TellingBar(board.wrap, {
+      pause: () => this.#hold(),
+      step: (by) => this.#step(by),
+      skip: () => this.skip(),
+      pace: (chosen) => this.#repace(chosen),
+    });
+    document.addEventListener("pointerdown", (event) => this.#pressed(event), true);
+    document.addEventListener("keydown", (event) => this.#key(event), true);
   }
 
   get isTelling() {
     return this.#running;
   }
 
-  /** What is shown now, for those who watch the page: the number of the line. */
+  /** Whether it is one's own action that is told. */
+  get isQuiet() {
+    return this.#bar.quiet;
+  }
+
+  /** The line that is told now, while others act. @returns {Line | null} */
   get now() {
-    return this.#layer.dataset.line ?? "";
+    return (this.#running && this.#events[this.#at]?.line) || null;
   }
 
   /**
    * Tell lines; then show the board as it is. What comes meanwhile is told after it.
-   * @param {readonly Line[]} lines @param {() => void} settle
+   * @param {readonly Line[]} lines @param {() => void} settle @param {{own?: boolean}} [about] own: without the bar
    */
-  tell(lines, settle) {
-    const events = plan(lines, pace());
+  tell(lines, settle, { own = false } = {}) {
     this.#settle = settle;
-    this.#queue.push(...events);
-    if (this.#queue.length > SOON) this.#queue = weightiest(this.#queue, SOON); // others act faster than one can tell
-    if (!this.#queue.length && !this.#running) return this.#finish();
-    if (!this.#running) this.#run();
+    if (pace() === "off") return this.#atOnce(lines, own);
+    const left = this.#events.slice(this.#at + 1);
+    const more = [...left, ...plan(lines, pace())];
+    if (!more.length && !this.#running) return this.#finish();
+    const few = more.length > MANY ? weightiest(more, MANY) : more;
+    this.#note(more.filter((event) => !few.includes(event)));
+    this.#events = [...this.#events.slice(0, this.#at + 1), ...hurried(few)];
+    this.#bar.quiet = own && (this.#bar.quiet || !this.#running);
+    this.#showBar();
+    if (!this.#running) this.#run(0);
     return undefined;
+  }
+
+  /**
+   * Without movement: the board as it is, with strokes and numbers, and the last throw.
+   * @param {readonly Line[]} lines @param {boolean} own
+   */
+  #atOnce(lines, own) {
+    const events = plan(lines, "usual");
+    if (!own) for (const event of events) this.#stage.trace(event);
+    this.#note(events);
+    this.#finish();
+    const last = events.findLast(({ gestures }) => gestures.some(({ kind }) => kind === "dice"));
+    if (last) this.#stage.still(last);
   }
 
   /** To the end, at once. */
   skip() {
     if (!this.#running) return;
-    this.#turn += 1;
-    this.#queue = [];
+    this.#note(this.#events.slice(this.#at + 1));
     this.#finish();
   }
 
-  /** @param {Event | globalThis.Event} event */
-  #interrupted(event) {
-    const target = /** @type {globalThis.Event} */ (event).target;
-    if (target instanceof Node && this.#bar.contains(target)) return; // its own button
-    this.skip();
+  /** What was told goes: one acts oneself. */
+  clear() {
+    this.#stage.clear();
+    this.#stage.forget();
+  }
+
+  /** @param {readonly Event[]} events that are not played */
+  #note(events, how = /** @type {"told" | "skipped"} */ ("skipped")) {
+    this.history.push(...events.map(({ line }) => ({ n: line.n, how })));
+    this.history.splice(0, this.history.length - KEPT);
   }
 
   #finish() {
     const settle = this.#settle;
-    this.#running = false;
+    this.#turn += 1;
+    this.#running = this.#paused = false;
+    this.#resume?.();
     this.#settle = null;
-    this.#told = 0;
-    this.#clean();
-    this.#bar.hidden = true;
+    this.#events = [];
+    this.#at = -1;
+    this.#stage.clear();
+    this.#bar.hide();
     this.#line.style.transform = "";
     this.#board.release();
     settle?.();
+    this.#hooks.changed();
   }
 
-  #clean() {
-    this.#layer.replaceChildren();
-    delete this.#layer.dataset.line;
-    this.#board.clearInk();
-  }
-
-  async #run() {
+  /** @param {number} from */
+  async #run(from) {
     this.#running = true;
+    this.#turn += 1;
     const turn = this.#turn;
-    while (this.#queue.length && turn === this.#turn) {
-      const event = this.#queue.shift();
+    for (let i = from; i < this.#events.length && turn === this.#turn; i += 1) {
+      const event = this.#events[i];
       if (!event) break;
-      this.#progress();
+      if (i > this.#at) this.#note([event], "told");
+      this.#at = i;
+      this.#showBar();
+      this.#hooks.changed();
       await this.#event(event, turn);
     }
     if (turn === this.#turn) this.#finish();
   }
 
-  #progress() {
-    this.#told += 1;
-    const all = this.#told + this.#queue.length;
-    this.#line.style.transform = `scaleX(${this.#told / all})`;
-    this.#bar.hidden = all < 3;
-    put(this.#count, say("telling.count", { n: this.#told, all }));
-    put(this.#skip, say("telling.skip"), " ", h("kbd", {}, say("key.space")));
-  }
-
   /** @param {Event} event @param {number} turn */
   async #event(event, turn) {
-    this.#clean();
-    this.#layer.dataset.line = String(event.line.n);
+    this.#stage.begin(event);
     for (const gesture of event.gestures) {
       if (turn !== this.#turn) return;
-      await this.#gesture(gesture, event.line);
+      await this.#stage.play(gesture, event.line);
+      await this.#pause();
     }
-    if (turn === this.#turn && length(event) < 300) await wait(120);
+    if (turn !== this.#turn) return;
+    if (length(event) < 300) await new Promise((done) => setTimeout(done, 120));
+    if (!this.#bar.quiet && turn === this.#turn) this.#stage.trace(event);
   }
 
-  /** @param {Gesture} gesture @param {Line} line */
-  #gesture(gesture, line) {
-    if (gesture.kind === "way") return this.#board.walk(gesture.piece, gesture.way, gesture.ms);
-    if (gesture.kind === "aim") {
-      this.#board.shot(gesture.from, gesture.to, "");
-      return wait(gesture.ms);
-    }
-    return gesture.kind === "dice" ? this.#throw(line, gesture.beside, gesture.ms) : this.#word(gesture);
+  #pause() {
+    return this.#paused ? new Promise((done) => (this.#resume = () => done(undefined))) : null;
   }
 
-  /**
-   * The dice fall beside what they are about, never on it; below them every modifier, as in the log.
-   * @param {Line} line @param {string} beside @param {number} ms
-   */
-  #throw(line, beside, ms) {
-    const spot = this.#board.spot(beside);
-    const { width, height } = this.#board.camera;
-    const left = spot ? (spot.right + 190 > width ? spot.left - 180 : spot.right + 14) : width / 2 - 90;
-    const top = Math.min(height - 150, Math.max(70, spot ? spot.y - 60 : height / 2 - 60));
-    const size = line.rolls.length > 1 ? 46 : 64;
-    const dice = line.rolls.slice(0, 6).map(({ face, sides, seat }) => die(face, { size, sides, side: seat ?? "" }));
-    const parts = line.modifiers.map((one) => `${capital(one.label)} ${signed(one.amount)}`);
-    const plate = parts.length > 0 && h("div", { class: "sheet plate" }, parts.join(" · "));
-    const thrown = h("div", { class: "thrown" }, h("div", { class: "dice" }, dice), plate);
-    thrown.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
-    this.#layer.append(thrown);
-    sound("knock");
-    return wait(ms);
+  // -- hands ----------------------------------------------------------------------------------------------------------
+
+  #hold() {
+    this.#paused = !this.#paused;
+    if (!this.#paused) this.#resume?.();
+    this.#showBar();
   }
 
-  /** @param {import("./telling.js").Word} word */
-  #word({ on, text, tone, ms }) {
-    const spot = this.#board.spot(on);
-    if (spot) {
-      const label = h("div", { class: `told-word ${tone}` }, h("b", {}, text));
-      label.style.transform = `translate(${Math.round(spot.x)}px, ${Math.round(spot.y)}px)`;
-      this.#layer.append(label);
-    }
-    if (tone === "bad") sound("thud");
-    return wait(ms);
+  /** @param {number} by */
+  #step(by) {
+    const to = this.#at + by;
+    if (!this.#running || to < 0) return;
+    if (to >= this.#events.length) return this.skip();
+    this.#paused = false;
+    this.#resume?.();
+    this.#stage.clear();
+    this.#run(to);
   }
+
+  /** @param {Pace} chosen */
+  #repace(chosen) {
+    keepPace(chosen);
+    if (chosen === "off") return this.skip();
+    const left = plan(
+      this.#events.slice(this.#at + 1).map(({ line }) => line),
+      chosen,
+    );
+    this.#events = [...this.#events.slice(0, this.#at + 1), ...left];
+    return this.#showBar();
+  }
+
+  #showBar() {
+    const all = this.#events.length;
+    this.#line.style.transform = `scaleX(${(this.#at + 1) / Math.max(1, all)})`;
+    this.#bar.show({ events: this.#events, at: this.#at, paused: this.#paused, pace: pace() });
+  }
+
+  /** @param {PointerEvent} event */
+  #pressed({ target }) {
+    if (!this.#bar.contains(target)) this.skip();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (!this.#running) return;
+    const inBar = this.#bar.contains(event.target);
+    if (inBar && ["Enter", " ", "Tab"].includes(event.key)) return; // its own buttons
+    const does = this.#bar.quiet ? undefined : this.#keys[event.key];
+    if (!does) return this.skip();
+    event.preventDefault();
+    event.stopPropagation();
+    does();
+  }
+
+  /** @type {Record<string, () => void>} */
+  #keys = {
+    p: () => this.#hold(),
+    P: () => this.#hold(),
+    ArrowLeft: () => this.#step(-1),
+    ArrowRight: () => this.#step(1),
+    " ": () => this.skip(),
+  };
 }
-
-/** @param {number} ms */
-const wait = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -12,7 +12,8 @@
  * @typedef {{kind: "aim", from: string, to: string, ms: number}} Aim
  * @typedef {{kind: "dice", beside: string, ms: number}} Dice
  * @typedef {{kind: "word", on: string, text: string, tone: string, ms: number}} Word
- * @typedef {Way | Aim | Dice | Word} Gesture
+ * @typedef {{kind: "card", card: string, at: string, ms: number}} Card
+ * @typedef {Way | Aim | Dice | Word | Card} Gesture
  * @typedef {{line: Line, gestures: Gesture[]}} Event
  * @typedef {"slow" | "usual" | "fast" | "off"} Pace
  */
@@ -22,22 +23,30 @@ const FACTOR = { slow: 1.6, usual: 1, fast: 0.55, off: 0 };
 const STEP = 90; // ms a place of a way
 const AIM = 200;
 const DIE = 650; // it falls, and lies still
+export const FEW_DICE = 2; // more of them fall one after another,
+const EACH = 350; // so much apart,
+const LONG = 3500; // and all of them in so much
 const WORD = 420;
-export const SOON = 12; // more events than this are told faster,
+const TURN = 800; // a card is turned, and read
+const SOON = 12; // more events than this are told faster,
 const WHOLE = 9000; // so that all of them take no longer,
-const MANY = 40; // and of so many only what matters is told
+export const MANY = 40; // and of so many only what matters is told
 const GROUND = 2; // the weight of what matters: losses, hurts, ground and points
 const FEW = 4; // things that mattered since one's last move
 
+/** How long so many dice take. @param {number} n */
+const fall = (n) => DIE + (n > FEW_DICE ? Math.min(LONG, EACH * (n - 1)) : 0);
+
 /** @param {Line} line @returns {Gesture[]} */
 export function gesturesOf({ show, rolls }) {
-  if (!show) return rolls.length ? [{ kind: "dice", beside: "", ms: DIE }] : [];
+  if (!show) return rolls.length ? [{ kind: "dice", beside: "", ms: fall(rolls.length) }] : [];
   const { piece, way, target, word, on, tone } = show;
   /** @type {Gesture[]} */
   const found = [];
   if (piece && way.length) found.push({ kind: "way", piece, way, ms: STEP * Math.max(3, way.length) });
   if (piece && target) found.push({ kind: "aim", from: piece, to: target, ms: AIM });
-  if (rolls.length) found.push({ kind: "dice", beside: target || piece, ms: DIE });
+  if (show.card) found.push({ kind: "card", card: show.card, at: show.at ?? "", ms: TURN });
+  else if (rolls.length) found.push({ kind: "dice", beside: target || piece, ms: fall(rolls.length) });
   if (word && on) found.push({ kind: "word", on, text: word, tone, ms: WORD });
   return found;
 }
@@ -50,12 +59,35 @@ export function plan(lines, pace) {
   const all = lines.map((line) => ({ line, gestures: gesturesOf(line) })).filter(({ gestures }) => gestures.length);
   const told = all.length > MANY ? all.filter(({ line }) => (line.show?.weight ?? 0) >= GROUND) : all;
   if (pace === "off") return [];
-  const long = told.reduce((sum, event) => sum + length(event), 0);
-  const squeeze = told.length > SOON ? Math.min(1, WHOLE / long) : 1;
-  return told.map(({ line, gestures }) => ({
-    line,
-    gestures: gestures.map((one) => paced(one, squeeze * FACTOR[pace])),
-  }));
+  return hurried(told.map((event) => faster(event, FACTOR[pace])));
+}
+
+/** Many events would take too long: each is shortened. @param {readonly Event[]} events @returns {Event[]} */
+export function hurried(events) {
+  const long = events.reduce((sum, event) => sum + length(event), 0);
+  const squeeze = events.length > SOON ? Math.min(1, WHOLE / long) : 1;
+  return events.map((event) => faster(event, squeeze));
+}
+
+/** @param {Event} event @param {number} factor @returns {Event} */
+const faster = ({ line, gestures }, factor) => ({ line, gestures: gestures.map((one) => paced(one, factor)) });
+
+/** The picture of an event in a row of them. @param {Event} event */
+export function iconOf({ line, gestures }) {
+  const kinds = new Set(gestures.map(({ kind }) => kind));
+  if (kinds.has("aim")) return "fire";
+  if (kinds.has("way")) return "move";
+  if (kinds.has("card")) return "card";
+  if (kinds.has("dice")) return "dice";
+  return line.show?.tone === "good" ? "flag" : "close";
+}
+
+/** The figures below a die: what fell, the sum with its modifiers, what was needed. @param {Line} line */
+export function plateOf({ rolls, modifiers, show }) {
+  const [only, ...others] = rolls;
+  const alone = only && !others.length;
+  const sum = modifiers.reduce((all, { amount }) => all + amount, only?.face ?? 0);
+  return { thrown: alone ? only.face : null, sum: alone ? sum : null, need: show?.need ?? null };
 }
 
 /** @param {Event} event */

@@ -142,11 +142,11 @@ export class Table {
   }
 
   /**
-   * @param {string} seat @param {string | null} invitation @param {string} name
+   * @param {string} seat @param {string | null} invitation @param {string} name @param {string} [words] for the dice
    * @returns {Promise<{seat: string, key: string}>}
    */
-  sit(seat, invitation, name) {
-    return ask(`${this.path}/seats/${encodeURIComponent(seat)}`, { body: { invitation, name } });
+  sit(seat, invitation, name, words = "") {
+    return ask(`${this.path}/seats/${encodeURIComponent(seat)}`, { body: { invitation, name, words } });
   }
 
   /** A standing order: where the server may pass for us. @param {string} order @returns {Promise<Done>} */
@@ -200,18 +200,21 @@ function open(path) {
 /** News of a table by the socket of this browser. */
 export class News extends Wire {
   #wake = () => this.again();
+  #gone = () => this.cut();
   #seen = () => document.hidden || this.again();
 
   /** @param {{path: string, key: string}} table @param {import("./news.js").Ears} ears */
   constructor(table, ears) {
     super(table, ears, { open, hello: () => ({ lang: lang(), version: version() }) });
     window.addEventListener("online", this.#wake);
+    window.addEventListener("offline", this.#gone);
     document.addEventListener("visibilitychange", this.#seen);
   }
 
   stop() {
     super.stop();
     window.removeEventListener("online", this.#wake);
+    window.removeEventListener("offline", this.#gone);
     document.removeEventListener("visibilitychange", this.#seen);
   }
 }

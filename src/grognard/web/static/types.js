@@ -7,7 +7,7 @@
  * How a verb is written and offered (`core/verbs.py`).
  * @typedef {{
  *   pattern: string, icon: string, key: string, lead: number, core: boolean, support: boolean, ends: boolean,
- *   risky: boolean, path: number, assault: boolean, meant: string[], grows: boolean,
+ *   risky: boolean, path: number, assault: boolean, meant: string[], back?: boolean, grows: boolean,
  * }} Verb
  *
  * @typedef {{id: string, name: string, short: string, light: string, dark: string, shape: string, emblem: string}} Side
@@ -47,7 +47,8 @@
  *
  * What is drawn after each action.
  * @typedef {{
- *   title: string, ground: string, symbols: string, box: number[], focus: number[], pieces: Record<string, Piece>,
+ *   title: string, ground: string, symbols: string, box: number[], focus: number[], core?: number[],
+ *   pieces: Record<string, Piece>,
  *   marks: Record<string, Mark>, regions: Record<string, Region>, panels: Panel[],
  * }} Frame
  *
@@ -90,6 +91,7 @@
  * How a line is told on the board: who goes which way, who aims at whom, the word that falls on something.
  * @typedef {{
  *   piece: string, way: string[], target: string, word: string, on: string, tone: string, weight: number,
+ *   need?: number | null, card?: string, at?: string,
  * }} Show
  * @typedef {{number: number, author: string, text: string, seat?: string, when?: number}} Said
  * @typedef {{lines: number, secret: string, words: Record<string, string>}} Inherited
@@ -104,7 +106,8 @@
  *   order: {now: string, choices: string[]} | null, muster: string | null, undo: {possible: boolean, why: string},
  *   log: {from: number, total: number, lines: Line[]}, chat: {channel: string, total: number, lines: Said[]},
  *   frame: Frame, dice: {commitment: string, words: Record<string, string>, open: boolean, secret: string | null,
- *   rigged: boolean, inherited: Inherited[]}, departed: {action: number, why: string} | null, result: {scores: Record<string, number>, won: string[], text: string} | null,
+ *   rigged: boolean, inherited: Inherited[]}, departed: {action: number, why: string} | null,
+ *   result: {scores: Record<string, number>, won: string[], text: string} | null,
  * }} View
  *
  * A whole game as steps, and one of them.

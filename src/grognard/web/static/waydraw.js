@@ -4,6 +4,7 @@
  * @typedef {import("./types.js").Way} Way
  * @typedef {import("./overlay.js").Shape} Shape
  * @typedef {[number, number]} Point
+ * @typedef {{number: number, points: Point[], shot: boolean}} Trace what was told: pale, with its number
  */
 
 const DISC = 12;
@@ -51,4 +52,26 @@ function threatBadge([x, y], n) {
   const box = '<rect x="-22" y="-12" width="44" height="24" rx="5"/>';
   const place = `translate(${x + 40} ${y - 14})`;
   return `<g class="threat" transform="${place}">${box}${cross}<text x="11" y="5">${n}</text></g>`;
+}
+
+/** @param {Trace} trace @param {boolean} now the last one @returns {string} */
+export function traceDrawing({ number, points, shot }, now) {
+  const path = `M${points.map((point) => point.join(" ")).join("L")}`;
+  const [[x, y] = [0, 0]] = points;
+  const disc = `<circle r="11"/><text y="4.5">${number}</text>`;
+  const kind = `trace${shot ? " shot" : ""}${now ? " now" : ""}`;
+  return `<g class="${kind}"><path d="${path}"/><g transform="translate(${x - 30} ${y - 30})">${disc}</g></g>`;
+}
+
+/**
+ * A numbered pin above a place; what was lost lies below it, pale and crossed.
+ * @param {Point} at @param {number} number @param {boolean} now pointed at @param {string} lost its drawing, if any
+ */
+export function pinDrawing([x, y], number, now, lost) {
+  const cross = '<rect x="-25" y="-25" width="50" height="50" rx="5"/><path d="M-16 -16L16 16M16 -16L-16 16"/>';
+  const ghost = lost && `<g class="ghost"><g opacity=".34">${lost}</g>${cross}</g>`;
+  const drop = '<path class="drop" d="M0 0C-5 -10 -14 -14 -14 -24A14 14 0 0 1 14 -24C14 -14 5 -10 0 0Z"/>';
+  const text = `<text y="-19.5">${number}</text>`;
+  const pin = `<g class="pin${now ? " now" : ""}" transform="translate(0 -24)">${drop}${text}</g>`;
+  return `<g transform="translate(${x} ${y})">${ghost}${pin}</g>`;
 }

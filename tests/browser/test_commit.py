@@ -1,0 +1,89 @@
+"""Before one commits: the way and its price, the chance at every target and what a hit does, the odds of a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+MIDDLE = """id => { const { board, wrap } = window.page; const thing = board.piece(id) ?? board.places.get(id);
+  const [x, y] = board.camera.toScreen(thing.x, thing.y); const at = wrap.getBoundingClientRect();
+  return [x + at.x, y + at.y]; }"""
+SELECT = """id => { const { page } = window; const { x, y } = page.board.piece(id);
+  page.board.camera.look(x, y, 0.9, 0); page.follow(page.choosing.point({ id })); }"""
+
+
+@pytest.fixture
+def phase(visitor: Callable[..., Any], server: Any) -> Any:
+    """A phase in which units can move, fire and overrun."""
+    table = server.open_table(seats={"german": "me", "soviet": "me"})
+    wanted = {"move", "fire", "overrun"}
+    seat = server.play_by_chance(
+        table, lambda view: wanted <= {action.split()[0] for action in view["actions"]} and view["turn"] > 1
+    )
+    page = visitor(width=1440, height=900)
+    page.goto(f"/table/{table['table']}#key={table['keys'][seat]}")
+    page.wait_for_function("() => window.page?.view?.yours && window.page.board.frame && window.page.layers")
+    return page
+
+
+def offered(page: Any, verb: str) -> list[list[str]]:
+    found = page.evaluate("verb => window.page.view.actions.filter((one) => one.startsWith(`${verb} `))", verb)
+    return [one.split()[1:] for one in found]
+
+
+def test_pointing_at_a_hex_shows_the_way_its_price_and_what_is_left(phase: Any) -> None:
+    unit = offered(phase, "move")[0][0]
+    phase.evaluate(SELECT, unit)
+    near = phase.evaluate(
+        """unit => { const { choosing, board } = window.page; const from = board.piece(unit);
+        const far = (id) => Math.hypot(board.places.get(id).x - from.x, board.places.get(id).y - from.y);
+        return [...choosing.lights.lit].filter((id) => board.stackOf(id).length === 0 && far(id) < 260)
+          .sort((a, b) => far(b) - far(a))[0]; }""",
+        unit,
+    )
+    phase.mouse.move(*phase.evaluate(MIDDLE, near))
+    phase.wait_for_selector(".foreseen .leg")
+    legs = phase.locator(".foreseen .leg").count()
+    prices = [int(text) for text in phase.locator(".legs tbody td.num").all_inner_texts()]
+    assert legs == len(prices) >= 1
+    left = [int(text.split()[0]) for text in phase.locator(".foreseen .leg .rest").all_text_contents()]
+    assert left == sorted(left, reverse=True)
+    assert left[0] - left[-1] == sum(prices[1:])
+    assert phase.locator(".legs tbody tr").last.locator("td").first.inner_text() == near
+    threats = phase.evaluate("id => window.page.api.reach(id).then((found) => found.threats)", unit)
+    assert phase.locator(".hatched .threatened").count() == len(threats)
+    assert phase.locator(".foreseen .threat").count() == (near in threats)
+    phase.mouse.move(5, 5)
+    phase.wait_for_selector(".foreseen .leg", state="detached")
+
+
+def test_every_target_bears_its_chance_and_what_a_hit_does(phase: Any) -> None:
+    firer = offered(phase, "fire")[0][0]
+    phase.evaluate(SELECT, firer)
+    targets = phase.evaluate("() => [...window.page.choosing.lights.targets]")
+    assert {two[1] for two in offered(phase, "fire") if two[0] == firer} <= set(targets)
+    assert phase.locator(".tag.chance").count() == len(targets)
+    assert all("%" in text for text in phase.locator(".tag.chance text").all_text_contents())
+    assert phase.locator(".tag.chance .sign").count() == len(targets)
+    target = next(two[1] for two in offered(phase, "fire") if two[0] == firer)
+    phase.evaluate("id => window.page.follow(window.page.choosing.point({ id }))", target)
+    phase.wait_for_selector(".odds .effect")
+    assert "A hit" in phase.inner_text(".odds .effect")
+
+
+def test_an_overrun_has_odds_before_it_is_begun(phase: Any) -> None:
+    where, unit = offered(phase, "overrun")[0][:2]
+    phase.evaluate(SELECT, unit)
+    phase.click("#bar [data-verb=overrun]:not(.off)")
+    for thing in (unit, where):
+        if thing not in phase.evaluate("() => window.page.choosing.picks"):
+            phase.evaluate("id => window.page.follow(window.page.choosing.point({ id }))", thing)
+    if phase.locator("#confirm").count():
+        phase.click("#confirm")
+    phase.wait_for_selector(".odds .outcome")
+    shares = [int(text.rstrip("%\u202f\u00a0 ")) for text in phase.locator(".odds .endings b").all_inner_texts()]
+    assert len(shares) == 3
+    assert 98 <= sum(shares) <= 102
+    assert "trial fights" in phase.inner_text(".odds")

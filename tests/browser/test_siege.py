@@ -1,0 +1,180 @@
+"""The Hell of Stalingrad on the page: a whole game by mouse and one by keyboard, an interception, four seats."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from browser import card_hands as hands
+from browser import siege_hands as siege
+
+MOST = 500  # decisions of one game
+SAID = "() => [window.page.view.prompt.text, window.page.view.actions, window.page.choosing.picks]"
+
+
+def test_a_basic_game_to_the_end_by_mouse(visitor: Callable[..., Any]) -> None:
+    page = visitor(width=1366, height=768)
+    siege.sit_down(page)
+    done: Counter[str] = Counter()
+    for number in range(MOST):
+        hands.wait(page)
+        if hands.is_over(page):
+            break
+        before = hands.number(page)
+        done[siege.decide(page, number)] += 1
+        assert hands.went_on(page, before), page.evaluate(SAID)
+    assert hands.is_over(page)
+    assert page.locator("dialog .result").inner_text()
+    assert done["send"] >= 2
+    assert done["play"]
+
+
+def test_a_formation_is_carried_to_a_district_and_taken_back(server: Any, visitor: Callable[..., Any]) -> None:
+    """Concentration and dice follow as one goes; until Done one may change one's mind."""
+    table = siege.open_table(server, "basic")
+    server.play_by_chance(table, lambda view: any(one.startswith("send") for one in view["actions"]))
+    page = visitor(width=1366, height=768)
+    siege.sit_at(page, table, "german")
+    formation, district = page.evaluate("() => window.page.choosing.verbs.get('send')[0].ids")
+    start, end = (page.locator(f'.piece[data-id="{one}"]').bounding_box() for one in (formation, f"site-{district}"))
+    before = hands.number(page)
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 40, start["y"] - 40, steps=3)
+    page.mouse.move(end["x"] + 40, end["y"] + 40, steps=3)
+    page.mouse.up()
+    assert hands.went_on(page, before)
+    where = "one => window.page.view.frame.pieces[one].region"
+    assert page.evaluate(where, formation) == district
+    assert page.evaluate("one => `bars-${one}` in window.page.view.frame.marks", district)
+    before = hands.number(page)
+    page.click("#bar [data-verb=recall]")
+    page.click(f'.piece[data-id="{formation}"]')
+    hands.go_on(page, before)
+    assert page.evaluate(where, formation) == "line-german"
+
+
+def test_an_expert_battle_with_an_interception(server: Any, visitor: Callable[..., Any]) -> None:
+    """The window says what is played; the hero's button answers it, and both logs tell it."""
+    table = siege.open_table(server, "expert")
+    seat = server.play_by_chance(
+        table, lambda view: any(one.startswith("intercept") for one in view["actions"]), seed=11
+    )
+    other = next(one for one in table["keys"] if one != seat)
+    page, watcher = visitor(width=1366, height=768), visitor(width=1024, height=768, language="fr", theme="dark")
+    siege.sit_at(page, table, seat)
+    siege.sit_at(watcher, table, other)
+    assert not watcher.locator("#window.open").count(), "nobody else is told that somebody may answer"
+    before = hands.number(page)
+    page.locator("#window.open [data-word]").first.click()
+    assert hands.went_on(page, before)
+    for one in (page, watcher):
+        one.wait_for_function("() => window.page.log.lines.some(line => line.kind === 'intercepted')")
+
+
+def test_four_seats_in_four_browsers(server: Any, visitor: Callable[..., Any]) -> None:
+    """Each has its own hand and sees its partner's; what partners say reaches them alone."""
+    table = siege.open_table(server, "four_player")
+    server.play_by_chance(table, lambda view: any(one.startswith("hold") for one in view["actions"]))
+    pages = {seat: visitor(width=1366, height=768) for seat in table["keys"]}
+    for seat, page in pages.items():
+        siege.sit_at(page, table, seat)
+    for seat, page in pages.items():
+        groups = page.locator("#hand .hand-group").evaluate_all("all => all.map(one => one.dataset.id)")
+        partner = list(table["keys"]).index(seat) ^ 2
+        assert groups == ["hand", f"hand-{partner}"], (seat, groups)
+    _talk(pages)
+    for number in range(24):
+        seat = pages["german-army"].evaluate("() => window.page.view.actor")
+        page = pages[seat]
+        hands.wait(page)
+        if hands.is_over(page):
+            break
+        before = hands.number(page)
+        siege.decide(page, number)
+        assert hands.went_on(page, before), page.evaluate(SAID)
+        now = page.evaluate("() => window.page.view.log.total")
+        assert now > 0
+        for other in pages.values():
+            other.wait_for_function(
+                "actor => window.page.view.actor === actor", arg=page.evaluate("() => window.page.view.actor")
+            )
+
+
+def _talk(pages: dict[str, Any]) -> None:
+    speaker = pages["german-army"]
+    speaker.click("#tab-talk")
+    speaker.fill(".talk input", "I hold the station")
+    speaker.keyboard.press("Enter")
+    partner = pages["german-second"]
+    partner.click("#tab-talk")
+    partner.wait_for_function("() => document.querySelector('.talk ol')?.innerText.includes('I hold the station')")
+    for seat in ("soviet-army", "soviet-second"):
+        assert pages[seat].evaluate("() => window.page.view.chat.total") == 0
+
+
+def test_a_basic_game_to_the_end_by_keyboard(visitor: Callable[..., Any]) -> None:
+    page = visitor(width=1366, height=768)
+    page.goto("/")
+    page.wait_for_selector(f"[data-game={siege.SLUG}]")
+    _tab_to(page, f"[data-game={siege.SLUG}]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#sit")
+    _tab_to(page, "#sit")
+    page.keyboard.press("Enter")
+    done: Counter[str] = Counter()
+    for number in range(MOST):
+        hands.wait(page)
+        if hands.is_over(page):
+            break
+        before = hands.number(page)
+        done[_by_keys(page, before, number)] += 1
+        assert hands.went_on(page, before), page.evaluate(SAID)
+    assert hands.is_over(page)
+    assert done["send"]
+    assert done["play"]
+
+
+def _tab_to(page: Any, wanted: str) -> None:
+    for _ in range(60):
+        if page.evaluate("wanted => document.activeElement?.matches(wanted) ?? false", wanted):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {wanted}")
+
+
+def _by_keys(page: Any, before: str, number: int) -> str:
+    """One decision: N and T walk through what is lit, Enter takes it, a letter is a verb."""
+    if siege.offers(page, "send") and siege.offers(page, "recall") < 2:
+        _press(page, "n", "Enter", "t", "Enter")
+        return "send"
+    if siege.offers(page, "play") and number % 5:
+        _press(page, "c", "n", "Enter", "n", "Enter")
+        if _finished(page, before):
+            return "play"
+        _press(page, "Escape", "Escape", "Escape")
+    for verb in siege.ENDS:
+        if siege.offers(page, verb):
+            _press(page, page.evaluate("verb => window.page.choosing.about(verb).key.toLowerCase()", verb))
+            _finished(page, before)
+            return "end"
+    for key in ("n", "t"):
+        _press(page, key, "Enter")
+        if _finished(page, before):
+            return "choose"
+    return "nothing"
+
+
+def _finished(page: Any, before: str) -> bool:
+    """The sheet has the focus, or something is complete: Enter takes it."""
+    for _ in range(2):
+        if hands.sent(page, before):
+            return True
+        _press(page, "Enter")
+    return hands.sent(page, before)
+
+
+def _press(page: Any, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)

@@ -1,0 +1,157 @@
+"""What others did is told on the board, event by event; the state is never held back, the board ends equal to it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from browser.hands import NUMBER, changed
+
+FIGHTING = ("fire", "overrun", "strike", "bombard", "attack", "defend", "retreat")
+# The lines from a number on that are told, as the page itself plans them.
+PLANNED = """async (from) => { const { plan } = await import('/static/telling.js');
+  return plan(window.page.log.lines.filter((line) => line.n >= from), 'usual').map(({ line }) => line.n); }"""
+HISTORY = "from => window.page.narrator.teller.history.filter((one) => one.n >= from)"
+# Every piece of the state lies on the board where the state says, and no other.
+EQUAL = """() => { const { board, view } = window.page;
+  const lying = Object.entries(view.frame.pieces).filter(([, piece]) => !board.isHand(piece.region));
+  const shown = [...document.querySelectorAll('.pieces .piece')].filter((one) => one.dataset.id);
+  const at = (id) => document.querySelector(`.pieces .piece[data-id="${id}"]`)?.style.transform ?? '';
+  return board.frame === view.frame && shown.length === lying.length
+    && lying.every(([id, { x, y }]) => at(id).startsWith(`translate(${x}px, ${y}px)`)); }"""
+
+
+class Enemy:
+    """The Soviet side, played through the API while the page of the German side looks on."""
+
+    def __init__(self, server: Any) -> None:
+        self.server = server
+        self.table = server.open_table(seats={"german": "me", "soviet": "me"})
+        wanted = lambda view: view["actor"] == "soviet" and view["turn"] > 1 and _fights(view["actions"])  # noqa: E731
+        server.play_by_chance(self.table, wanted, 9)
+
+    def look(self, seat: str = "soviet") -> Any:
+        return self.server.ask(f"/api/tables/{self.table['table']}", key=self.table["keys"][seat])
+
+    def play(self, most: int = 60) -> None:
+        """Fire at whatever there is, move a little, end the phase: until the German side is asked."""
+        chance = random.Random(3)
+        for n in range(most):
+            view = self.look()
+            if not view["yours"]:
+                return
+            fights, moves = _fights(view["actions"]), [one for one in view["actions"] if one.startswith("move ")]
+            chosen = fights or (moves if n < 6 else []) or view["actions"][-1:]
+            body = {"action": chance.choice(chosen), "number": view["number"], "undos": view["undos"]}
+            self.server.ask(f"/api/tables/{self.table['table']}/actions", body, self.table["keys"]["soviet"])
+
+
+def _fights(actions: list[str]) -> list[str]:
+    return [one for one in actions if one.split()[0] in FIGHTING]
+
+
+@pytest.fixture
+def enemy(server: Any) -> Enemy:
+    return Enemy(server)
+
+
+def watching(visitor: Callable[..., Any], enemy: Enemy, motion: str = "no-preference", **about: Any) -> tuple[Any, int]:
+    page = visitor(**{"width": 1366, "height": 768, **about})
+    page.emulate_media(reduced_motion=motion)
+    page.goto(f"/table/{enemy.table['table']}#key={enemy.table['keys']['german']}")
+    page.wait_for_function("() => window.page?.view && window.page.board.frame && window.page.layers")
+    return page, int(enemy.look("german")["log"]["total"])
+
+
+def arrived(page: Any, enemy: Enemy) -> None:
+    number = enemy.look("german")["number"]
+    page.wait_for_function("n => window.page.view.number >= n && window.page.view.yours", arg=number)
+
+
+def test_a_whole_enemy_turn_is_told_in_order_and_the_board_ends_equal_to_the_state(
+    visitor: Callable[..., Any], enemy: Enemy
+) -> None:
+    page, start = watching(visitor, enemy)
+    enemy.play()
+    arrived(page, enemy)
+    page.wait_for_function("() => !window.page.narrator.teller.isTelling", timeout=40_000)
+    told = page.evaluate(HISTORY, start)
+    planned = page.evaluate(PLANNED, start)
+    assert len(planned) >= 4
+    assert [one["n"] for one in told] == planned, "each event once, in order"
+    assert {one["how"] for one in told} <= {"told", "skipped"}
+    assert sum(one["how"] == "told" for one in told) >= 4
+    page.wait_for_function(EQUAL)
+    assert page.locator(".trace").count() >= 1, "what was told stays as a pale stroke"
+
+
+@pytest.mark.parametrize("how", ["key", "button", "press"])
+def test_a_key_or_a_press_puts_the_board_to_its_end_at_once(
+    visitor: Callable[..., Any], enemy: Enemy, how: str
+) -> None:
+    page, start = watching(visitor, enemy)
+    enemy.play()
+    arrived(page, enemy)
+    page.wait_for_selector(".telling-bar:not([hidden])")
+    assert page.locator("#bar [data-verb=end]:not(.off)").count(), "one may act at once"
+    assert page.locator(".tell-boxes .now").count() == 1
+    if how == "key":
+        page.keyboard.press(" ")
+    elif how == "button":
+        page.click("#skip-telling")
+    else:
+        page.mouse.click(700, 500)
+    assert page.evaluate(EQUAL)
+    assert page.is_hidden(".telling-bar")
+    assert [one["n"] for one in page.evaluate(HISTORY, start)] == page.evaluate(PLANNED, start)
+    page.keyboard.press("Escape")
+    before = page.evaluate(NUMBER)
+    page.click("#bar [data-verb=end]:not(.off)")
+    if page.locator("dialog #yes").count():
+        page.click("dialog #yes")
+    changed(page, before)
+    assert page.locator(".trace").count() == 0, "with one's own action what was before is known"
+
+
+def test_one_may_pause_and_step(visitor: Callable[..., Any], enemy: Enemy) -> None:
+    page, start = watching(visitor, enemy)
+    enemy.play()
+    page.wait_for_selector(".telling-bar:not([hidden])")
+    page.keyboard.press("p")
+    page.wait_for_selector("#pause-telling:has-text('Go on')")
+    told = page.evaluate("() => window.page.narrator.telling.n")
+    assert all(int(n) <= told for n in page.eval_on_selector_all(".log .ln", "all => all.map((one) => one.dataset.n)"))
+    assert "to tell" in page.inner_text(".log-more"), "the log grows with the telling"
+    at = "() => Number(document.querySelector('.tell-count b').textContent.match(/\\d+/)[0])"
+    before = page.evaluate(at)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(f"n => ({at})() > n || !window.page.narrator.teller.isTelling", arg=before)
+    page.keyboard.press(" ")
+    page.wait_for_function(EQUAL)
+    assert page.is_hidden(".log-more")
+    assert page.evaluate(HISTORY, start)
+
+
+def test_what_mattered_since_ones_last_move_and_where(visitor: Callable[..., Any], enemy: Enemy) -> None:
+    """Without movement: strokes, numbers and a strip with a few things, each with its pin."""
+    page, _ = watching(visitor, enemy, "reduce")
+    enemy.play()
+    arrived(page, enemy)
+    page.wait_for_selector(".since:not([hidden])")
+    page.wait_for_function(EQUAL)
+    assert not page.evaluate("() => window.page.narrator.teller.isTelling")
+    assert page.locator(".last-move").count() == 1, "the log divides old from new"
+    items = page.locator(".since-item")
+    assert items.count() == page.locator(".pinned .pin").count()
+    if items.count():
+        items.first.hover()
+        page.wait_for_selector(".pin.now")
+        assert page.locator(".log .ln.here").count() >= 1
+        items.first.click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".since", state="hidden")
+    assert page.locator(".pinned .pin").count() == 0
