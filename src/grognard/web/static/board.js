@@ -347,10 +347,10 @@ export class Board {
     this.#chances.show(shapes);
   }
 
-  /** Places where somebody could fire at the piece that is chosen. @param {readonly string[]} places */
+  /** Places where somebody could fire at the piece that is chosen; one path. @param {readonly string[]} places */
   hatch(places) {
-    const known = places.filter((id) => this.places.get(id));
-    this.#hatched.show(new Map(known.map((id) => [id, { path: this.#pathOf(id), kind: "region threatened" }])));
+    const path = places.map((id) => (this.places.get(id) ? this.#pathOf(id) : "")).join("");
+    this.#hatched.show(new Map(path ? [["threats", { path, kind: "region threatened" }]] : []));
   }
 
   /**
