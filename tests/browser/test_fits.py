@@ -28,8 +28,8 @@ WITHIN = {
 }  # fmt: skip
 
 # The board, its pieces and the cards of a hand are drawings with a zoom of their own: their size is the reader's choice
-# (design: a counter is read at 50 px and more, below that by silhouette, colour and figures; `p-...` is what is printed
-# on one; `test_card_sizes.py` measures the cards of a mat).
+# (design: a counter is read at 50 px and more, below that by silhouette, colour and figures; `test_card_sizes.py`
+# measures the cards of a mat). A picture of a piece beside its name is hidden from readers: the name is what is read.
 MEASURE = """([apart, within]) => {
   const found = [], round = Math.round;
   const top = document.querySelector('dialog[open]');
@@ -63,7 +63,7 @@ MEASURE = """([apart, within]) => {
     const text = node.textContent.trim(), e = node.parentElement;
     if (!text || !seen(e) || e.closest('script, style, option, noscript')) continue;
     if (e.closest('#board .world, #board .over, .hand-card, .bd-card, .piece, .losses, .inspect svg, kbd')) continue;
-    if (/^p-/.test(e.getAttribute('class') ?? '')) continue;
+    if (e.closest('svg[aria-hidden="true"]')) continue;
     const scale = e instanceof SVGElement ? scaled(e.getScreenCTM?.()) : 1;
     const size = parseFloat(getComputedStyle(e).fontSize) * scale;
     if (size > 0.5 && size < 10.95) found.push(`small ${size.toFixed(1)}px: ${name(e)} "${text.slice(0, 30)}"`);
