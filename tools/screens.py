@@ -79,7 +79,7 @@ class Table:
 
     def look(self) -> None:
         """The table as the seat sees it that is asked now."""
-        if self.view["actor"]:
+        if self.view["actor"] and not self.view["yours"]:
             self.view = self.ask(self.path, key=self.keys[self.view["actor"]])
 
     def play_until(self, come: Come) -> bool:
