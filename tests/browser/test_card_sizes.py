@@ -37,12 +37,14 @@ MEASURE = """() => {
 }"""
 
 
-def a_game(server: Server, scenario: str) -> tuple[dict[str, Any], str]:
-    """A table on which both sides stand, with a reserve."""
-    table = server.open_table(
-        game="tank-commander", seats={"german": "me", "soviet": "me"}, options={"scenario": scenario}
+@pytest.fixture(scope="module")
+def table(server: Server) -> str:
+    """The address of a table on which both sides stand, with a reserve."""
+    made = server.open_table(
+        game="tank-commander", seats={"german": "me", "soviet": "me"}, options={"scenario": "17.3"}
     )
-    return table, server.play_by_chance(table, _both_stand)
+    seat = server.play_by_chance(made, _both_stand)
+    return f"/table/{made['table']}#key={made['keys'][seat]}"
 
 
 def _both_stand(view: Any) -> bool:
@@ -54,13 +56,12 @@ def _both_stand(view: Any) -> bool:
     ("width", "height", "language"), [(1366, 768, "en"), (1440, 900, "fr"), (1024, 768, "fr"), (390, 844, "fr")]
 )
 def test_cards_and_their_words_can_be_read(
-    server: Server, visitor: Callable[..., Any], width: int, height: int, language: str
+    table: str, visitor: Callable[..., Any], width: int, height: int, language: str
 ) -> None:
     """Three columns at 1366 x 768: all of the mat is seen, cards are at least 68 x 96, letters at least 11 pixels high;
     on smaller screens one goes sideways instead."""
-    table, seat = a_game(server, "17.3")
     page = visitor(width, height, language)
-    page.goto(f"/table/{table['table']}#key={table['keys'][seat]}")
+    page.goto(table)
     page.wait_for_function("() => window.page?.view?.frame?.pieces && window.page.board.frame && !window.page.busy")
     page.wait_for_function("() => document.body.classList.contains('of-cards')")
     found = page.evaluate(MEASURE)
@@ -72,10 +73,9 @@ def test_cards_and_their_words_can_be_read(
     assert not [one for one in found["heads"] if one[0] < LETTERS]
 
 
-def test_a_tucked_card_is_raised_whole_when_it_is_pointed_at(server: Server, visitor: Callable[..., Any]) -> None:
-    table, seat = a_game(server, "17.3")
+def test_a_tucked_card_is_raised_whole_when_it_is_pointed_at(table: str, visitor: Callable[..., Any]) -> None:
     page = visitor(1366, 768)
-    page.goto(f"/table/{table['table']}#key={table['keys'][seat]}")
+    page.goto(table)
     head = page.locator(".hand-card .head").first
     head.wait_for()
     picture = page.locator(".hand-card svg").first

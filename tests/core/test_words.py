@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from fractions import Fraction
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from grognard.core import words as module
 from grognard.core.errors import WordsError
-from grognard.core.words import LANGUAGES, Words, check
+from grognard.core.words import LANGUAGES, Called, SpokenError, Words, check
 
 CORE = Path(module.__file__).parent / "words"
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
@@ -123,7 +124,9 @@ def test_the_general_words_are_complete() -> None:
         assert set(keys) >= {"yes", "no", "chance", "concede", "event.conceded", "undo.none", "refusal.stale"}
         assert "fire x" not in words.say("refusal.not-offered", action="fire x")
         assert words.say("event.conceded", seat="german").startswith("The German player ")
-        said = [words.say(key, action="a", problem="b", seat="german", n=1) for key in keys]
+        errors = ("asked", "blame", "found", "game", "kind", "most", "number", "others", "path", "refusal", "rule")
+        filled = dict.fromkeys((*errors, "seats", "slug", "state", "usage", "verb", "verbs", "word", "words"), "c")
+        said = [words.say(key, action="a", problem="b", seat="german", n=1, **filled) for key in keys]
         assert not any("!" in sentence for sentence in said)
 
 
@@ -156,3 +159,26 @@ def test_check_tells_a_missing_catalogue(tmp_path: Path) -> None:
     po(tmp_path, "en", a="x")
     assert check([tmp_path]) == [f"{tmp_path / 'fr.po'}: there is no such catalogue."]
     assert LANGUAGES == ("en", "fr")
+
+
+def test_an_error_is_said_in_the_language_of_the_reader() -> None:
+    """Its own text is English; inside a sentence it follows the words, also when it stands within another error."""
+    inner = SpokenError("malformed.less", verb="go", usage="go PIECE")
+    outer = SpokenError("broken.file", path="a.grog", problem=inner, blame="")
+    assert str(outer) == "a.grog: go: something is missing; it is written: go PIECE"
+    french = Words([CORE], "fr", strict=True)
+    assert french.say("refusal.malformed", problem=outer).count("il manque quelque chose") == 1
+
+
+def test_things_of_one_kind_are_told_apart_by_their_place(tmp_path: Path) -> None:
+    """Only for whoever looks at the table: a terminal keeps the plain names."""
+    po(tmp_path, "en", **{"go": "{u:unit^} goes", "apart": "{name} in {place:place}", "apart-2": "{name}, the second"})
+    plain = Words([tmp_path], "en", {"unit": {"a1": "tank 1"}, "place": {"x": "X"}}, strict=True)
+    seen = plain.seen({"unit": {"a1": "tank"}, "place": {"x": "the wood"}}, "apart")
+    assert plain.say("go", u=Called("a1", "x")) == "Tank 1 goes"
+    assert seen.say("go", u=Called("a1", "x")) == "Tank in the wood goes"
+    assert seen.say("go", u=Called("a1", "x", 2)) == "Tank, the second goes"
+    assert seen.say("go", u="a1") == "Tank goes"
+    assert Called("a1", "x") == "a1"
+    assert Called("a1", "x") != Called("a1", "y")
+    assert pickle.loads(pickle.dumps(Called("a1", "x", 2))) == Called("a1", "x", 2)

@@ -125,7 +125,7 @@ def again(path: Path, record: Record, loaded: Loaded, until: int | None = None) 
     try:
         return Match.replay(loaded.game, record, data=loaded.data, fingerprint=loaded.fingerprint, until=until)
     except GrognardError as error:
-        raise BrokenRecord(f"{path}: {error}{_blamed(record, loaded)}") from error
+        raise BrokenRecord("broken.file", path=str(path), problem=error, blame=_blamed(record, loaded)) from error
 
 
 def as_far_as_it_goes(path: Path, record: Record, loaded: Loaded, until: int | None = None) -> tuple[Match, str]:
@@ -136,7 +136,7 @@ def as_far_as_it_goes(path: Path, record: Record, loaded: Loaded, until: int | N
         match = again(path, record, loaded, departure.number - 1)
         return match, f"{path}: {departure}{_blamed(record, loaded)}"
     except GrognardError as error:
-        raise BrokenRecord(f"{path}: {error}{_blamed(record, loaded)}") from error
+        raise BrokenRecord("broken.file", path=str(path), problem=error, blame=_blamed(record, loaded)) from error
 
 
 def _blamed(record: Record, loaded: Loaded) -> str:

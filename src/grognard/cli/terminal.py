@@ -179,7 +179,7 @@ class Terminal:
             elif len(words) <= sum(not token.optional for token in pattern):
                 self._say("cli.none-offered", style="red", text=line, usage=self.match.codec.usage(words[0]))
             else:
-                self._refused(Refusal("", "refusal.malformed", {"problem": str(error)}))
+                self._refused(Refusal("", "refusal.malformed", {"problem": error}))
             return
         if action == CONCEDE:
             self._concede("")
@@ -285,7 +285,7 @@ class Terminal:
         try:
             action = self.match.codec.parse(text)
         except MalformedAction as error:
-            self._refused(Refusal("", "refusal.malformed", {"problem": str(error)}))
+            self._refused(Refusal("", "refusal.malformed", {"problem": error}))
             return
         refusal = view.refusal(action)
         if refusal:

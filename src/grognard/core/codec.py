@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from typing import NamedTuple
 
-from grognard.core.errors import GrognardError
 from grognard.core.values import CONCEDE, Action
+from grognard.core.words import SpokenError
 
 LONGEST = 4000  # characters; a force list or a long path fits, an attack on the server does not
 
 
-class MalformedAction(GrognardError):
+class MalformedAction(SpokenError):
     """A text that is no action of this game at all. Its sentence says what is wrong."""
 
 
@@ -42,17 +42,17 @@ class Codec:
 
     def parse(self, text: str) -> Action:
         if len(text) > LONGEST:
-            raise MalformedAction(f"an action has at most {LONGEST} characters; this one has {len(text)}")
+            raise MalformedAction("malformed.long", most=LONGEST, n=len(text))
         verb, *args = text.split(" ")
         if text == CONCEDE.verb:
             return CONCEDE
         if verb not in self.tokens:
-            raise MalformedAction(f"unknown verb {_quoted(verb)}; there are {', '.join(sorted(self.tokens))}")
+            raise MalformedAction("malformed.verb", word=_quoted(verb), verbs=", ".join(sorted(self.tokens)))
         rest = args
         for token in self.tokens[verb]:
             rest = self._take(verb, token, rest)
         if rest:
-            raise MalformedAction(f"{verb}: {_quoted(rest[0])} is too much; it is written: {self.usage(verb)}")
+            raise MalformedAction("malformed.more", verb=verb, word=_quoted(rest[0]), usage=self.usage(verb))
         return Action(verb, tuple(args))
 
     def usage(self, verb: str) -> str:
@@ -60,13 +60,14 @@ class Codec:
 
     def _take(self, verb: str, token: Token, args: list[str]) -> list[str]:
         if not args and not token.optional:
-            raise MalformedAction(f"{verb}: something is missing; it is written: {self.usage(verb)}")
+            raise MalformedAction("malformed.less", verb=verb, usage=self.usage(verb))
         taken = 0
         while taken < len(args) and (token.many or taken == 0) and self._fits(token, args[taken]):
             taken += 1
         if not taken and not token.optional:
-            wanted = f"no {token.kind.lower()}" if token.kind else "none of " + ", ".join(token.words)
-            raise MalformedAction(f"{verb}: {_quoted(args[0])} is {wanted}")
+            if token.kind:
+                raise MalformedAction("malformed.kind", verb=verb, word=_quoted(args[0]), kind=token.kind.lower())
+            raise MalformedAction("malformed.word", verb=verb, word=_quoted(args[0]), words=", ".join(token.words))
         return args[taken:]
 
     def _fits(self, token: Token, word: str) -> bool:

@@ -1,10 +1,15 @@
-"""The exceptions of the project, drawn as a tree. The text of each is one clear English sentence for people.
+"""The exceptions that people meet, drawn as a tree. The text of each is one clear English sentence.
 
 GrognardError
-  OptionError      an option that does not exist, a value that is not allowed, a forbidden combination
-  DataError        a component file that is missing, broken or contradicts itself
-  RulebookError    a rules.toml that is broken, or a rule that does not exist
-  WordsError       a message catalogue that is broken, or a message that does not exist
+  OptionError        an option that does not exist, a value that is not allowed, a forbidden combination
+  DataError          a component file that is missing, broken or contradicts itself
+  RulebookError      a rules.toml that is broken, or a rule that does not exist
+  WordsError         a message catalogue that is broken, or a message that does not exist
+  RecordError        a record that cannot be read or written (core/record.py)
+  SpokenError        one whose sentence is in the catalogues too, and is said in the reader's language (core/words.py)
+    MalformedAction  a text that is no action (core/codec.py)
+    BrokenRecord     a record that cannot be replayed (core/match.py)
+      Departed       ... because these rules leave the game that was played
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from grognard.core.codec import MalformedAction
 from grognard.core.dice import Draw as Drawn
 from grognard.core.dice import Noted, Sealed, Seeded, commitment
-from grognard.core.errors import GrognardError
 from grognard.core.game import Game
 from grognard.core.reading import TURN, Reading, Told
 from grognard.core.record import Line, Record, source
@@ -18,19 +17,20 @@ from grognard.core.state import IllegalAction, State
 from grognard.core.steps import Chance
 from grognard.core.trail import Trail
 from grognard.core.values import CHANCE, CONCEDE, SPECTATOR, Action, Event, Refusal, Seat
+from grognard.core.words import SpokenError
 
 CHANCE_NAME = "chance"
 
 
-class BrokenRecord(GrognardError):
+class BrokenRecord(SpokenError):
     """A record that cannot be replayed."""
 
 
 class Departed(BrokenRecord):
     """These rules leave the game that was played: the sentence names the action. Up to there it can be shown."""
 
-    def __init__(self, number: int, why: str) -> None:
-        super().__init__(f"action {number} {why}")
+    def __init__(self, number: int, line: Line, key: str, /, **params: Any) -> None:
+        super().__init__(f"departed.{key}", number=number, seat=line.seat, action=line.action, **params)
         self.number = number
 
 
@@ -295,42 +295,44 @@ class Match:
         One that was played by other rules or with other data goes on if its replay agrees with the hashes in it.
         """
         if record.game != game.slug:
-            raise BrokenRecord(f"this is a record of {record.game}, not of {game.slug}")
+            raise BrokenRecord("broken.game", game=record.game, slug=game.slug)
         options = game.options.from_text(record.options)
         lines = record.lines[:until]
         dice = source(record, len(lines)) if record.seed is not None or record.secret else None
         match = cls(game, options, dice, data=data, fingerprint=fingerprint, players=record.players)
         if record.seats != match.seats:
-            raise BrokenRecord(f"the seats are {', '.join(record.seats)}; the game has {', '.join(match.seats)}")
+            raise BrokenRecord("broken.seats", seats=", ".join(record.seats), others=", ".join(match.seats))
         for number, line in enumerate(lines, start=1):
             match._again(number, line)
             if number == floor:
                 match._set_floor()
         compared = bool(lines) and lines[-1].state and other_rules(game, record, fingerprint)  # by a mark at the end
         if until is None and match.state.hash_text() != record.state and not compared:
-            raise BrokenRecord(f"the record ends in state {record.state}, its replay in {match.state.hash_text()}")
+            raise BrokenRecord("broken.end", state=record.state, found=match.state.hash_text())
         return match
 
     def _again(self, number: int, line: Line) -> None:
         """One line of a record, checked as strictly as if it were played now."""
         actor = self.state.actor
-        what = f"({line.seat} {line.action})"
         if line.action == CONCEDE.verb and line.seat in self.seats and actor not in (None, CHANCE):
             actor = self.seats.index(line.seat)  # whoever is asked
         if actor is None or self.seat_name(actor) != line.seat:
-            asked = "nobody" if actor is None else self.seat_name(actor)
-            raise Departed(number, f"{what}: {asked} is asked there")
+            if actor is None:
+                raise Departed(number, line, "nobody")
+            raise Departed(number, line, "asked", asked=self.seat_name(actor))
         try:
             action = self.codec.parse(line.action)
         except MalformedAction as error:
-            raise Departed(number, f"{what}: {error}") from error
+            raise Departed(number, line, "malformed", problem=error) from error
         if refusal := self.state.refusal(action):
-            raise Departed(number, f"{what}: not legal by {refusal.rule or 'these rules'} ({refusal.key})")
+            if not refusal.rule:
+                raise Departed(number, line, "illegal", refusal=refusal.key)
+            raise Departed(number, line, "illegal-by", rule=refusal.rule, refusal=refusal.key)
         if actor == CHANCE and (why := self._draws_flaw(action, line)):
-            raise Departed(number, f"{what}: {why}")
+            raise Departed(number, line, why)
         self.enter(actor, action, line.draws)
         if line.state not in ("", found := self.entries[-1].state or self.state.mark()):
-            raise Departed(number, f"{what}: it led to state {line.state}, its replay to {found}")
+            raise Departed(number, line, "state", state=line.state, found=found)
         self._mark()
 
     def _draws_flaw(self, action: Action, line: Line) -> str:
@@ -338,10 +340,10 @@ class Match:
         top = self.state.stack[-1]
         assert isinstance(top, Chance)
         if not line.draws:
-            return "the draws of chance are missing"
+            return "no-draws"
         told = _Told(line.draws)
         if top.sample(self.state, told) != action or told.left or any(d.stream != top.stream for d in line.draws):
-            return "the numbers drawn do not give this action"
+            return "draws"
         return ""
 
 

@@ -14,13 +14,14 @@ import string
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from babel import Locale
 from babel.messages.pofile import PoFileError, read_po
 
-from grognard.core.errors import WordsError
+from grognard.core.errors import GrognardError, WordsError
 
 LANGUAGES: Final = ("en", "fr")
 AND: Final = {"en": "and", "fr": "et"}
@@ -132,6 +133,8 @@ class Words:
 
     def format(self, value: Any, spec: str) -> str:
         """A value as a placeholder shows it."""
+        if isinstance(value, SpokenError):
+            return value.said(self)
         if isinstance(value, tuple | list):
             return self.join([self.format(one, spec) for one in value])
         if family := FAMILY.fullmatch(spec):
@@ -186,6 +189,9 @@ class Called(str):
         same = str.__eq__(self, other) if isinstance(other, str) else NotImplemented
         return same if not isinstance(other, Called) else bool(same) and self._apart() == other._apart()
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     __hash__ = str.__hash__
 
     def _apart(self) -> tuple[str, int]:
@@ -193,6 +199,24 @@ class Called(str):
 
     def __reduce__(self) -> tuple[type[Called], tuple[str, str, int]]:
         return Called, (str(self), *self._apart())
+
+
+class SpokenError(GrognardError):
+    """An error whose sentence is in the catalogues of the core, so that it can be said in every language; its own text
+    is the English one."""
+
+    def __init__(self, key: str, /, **params: Any) -> None:
+        super().__init__(_english().say(key, **params))
+        self.key = key
+        self.params = params
+
+    def said(self, words: Words) -> str:
+        return words.say(self.key, **self.params)
+
+
+@cache
+def _english() -> Words:
+    return Words([Path(__file__).parent / "words"], "en")
 
 
 def catalogue(path: Path) -> dict[str, Message]:

@@ -162,7 +162,7 @@ def _departed(live: Live, words: Words) -> Any:
     found = live.departure
     if found is None:
         return None
-    return {"action": found.number, "why": words.say("web.departed", number=found.number, problem=str(found))}
+    return {"action": found.number, "why": words.say("web.departed", number=found.number, problem=found)}
 
 
 def rule_text(game: Game, rule: str, language: str) -> str:

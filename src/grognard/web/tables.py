@@ -411,7 +411,7 @@ class Tables:
         try:
             action = live.match.codec.parse(text)
         except GrognardError as error:
-            problem = Refusal("", "refusal.malformed", {"problem": str(error)})
+            problem = Refusal("", "refusal.malformed", {"problem": error})
             raise Refused(422, "malformed", problem, game=live.game) from error
         if refusal := view.refusal(action):
             raise self._illegal(live, refusal, view)
@@ -493,14 +493,14 @@ def _silent(trial: Match) -> bool:
 
 def departed(departure: Departed) -> Refused:
     """Why a game does not go on: it can be read and shown up to there."""
-    return Refused(409, "departed", number=departure.number, problem=str(departure))
+    return Refused(409, "departed", number=departure.number, problem=departure)
 
 
 def _built(game: Game, stored: Stored) -> Live:
     try:
         return Live(game, stored)
     except (BrokenRecord, OptionError) as error:
-        raise Refused(409, "broken", problem=str(error)) from error
+        raise Refused(409, "broken", problem=error) from error
 
 
 def _seating(
