@@ -63,7 +63,8 @@ class Prover:
         keys = {mutant.key for mutant in found}
         self.results.total = len(found)
         self.results.mutants = {key: r for key, r in self.results.mutants.items() if key in keys}
-        for attempt in self.attempts:
+        found.sort(key=lambda mutant: (r := self.results.mutants.get(mutant.key)) is not None and r.noticed)
+        for attempt in self.attempts:  # what was missed before, or never tried, comes first
             for number, mutant in enumerate(found, start=1):
                 if self.only and not self.only & set(mutant.ids):
                     continue
@@ -173,7 +174,8 @@ def main() -> int:
         for line in report.shortcomings(found):
             print(line)
     if not only:
-        REPORT.write_text(report.page(chapters, reasons("equivalent"), reasons("definition")), "utf-8")
+        kept = report.chapters_of(REPORT.read_text("utf-8")) if REPORT.exists() else {}
+        REPORT.write_text(report.page(chapters, kept, reasons("equivalent"), reasons("definition")), "utf-8")
     return int(any(report.shortcomings(found) for _, found, _ in chapters))
 
 

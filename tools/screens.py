@@ -139,7 +139,8 @@ class Play(NamedTuple):
 
 @contextmanager
 def server(database: Path) -> Iterator[str]:
-    with subprocess.Popen([sys.executable, str(SERVER), str(database)], stdout=subprocess.PIPE, text=True) as process:
+    command = [sys.executable, str(SERVER), str(database), "--shipped"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         address = process.stdout.readline().strip().rstrip("/")
         for _ in range(200):
@@ -208,7 +209,8 @@ def form(slug: str) -> Look:
 
 
 def ready(page: Page) -> None:
-    page.wait_for_function("() => window.page?.view?.frame?.pieces && window.page.layers")
+    """The table is there, and its ground is drawn."""
+    page.wait_for_function("() => window.page?.view?.frame?.pieces && document.querySelector('.grounds img')?.src")
 
 
 def rule(name: str) -> Look:
@@ -224,14 +226,12 @@ AIM = """([verb, word]) => {
   const { choosing, board } = window.page;
   const narrow = window.innerWidth < 720;
   const shots = choosing.actions.filter(a => a.verb === verb && a.odds && (!word || a.ids.includes(word)));
-  const worth = a => a.odds.stages[0].modifiers.length * 1000 + a.odds.percent;
-  const best = [...shots].sort((a, b) => worth(b) - worth(a))[0];
-  const point = id => window.page.follow(choosing.point({ id, region: board.piece(id).region, node: "" }));
+  const worth = a => a.odds.stages.flatMap(stage => stage.modifiers).length * 1000 + a.odds.percent;
+  const best = shots.sort((a, b) => worth(b) - worth(a))[0];
   const to = board.piece(best.ids[1]);
-  if (word) board.camera.look(to.x, to.y + (narrow ? 60 : 20), narrow ? 0.85 : 1, 0);
+  if (word) board.lookAtSheet(to.x, to.y + (narrow ? 60 : 20), narrow ? 0.85 : 1, 0);
   else window.page.takeVerb(verb);
-  point(best.ids[0]);
-  point(best.ids[1]);
+  for (const id of best.ids.slice(0, 2)) window.page.follow(choosing.point({ id, region: board.regionOf(id) }));
   window.page.inspect(best.ids[0]);
 }"""
 
@@ -290,6 +290,10 @@ def at_once(_: Table) -> bool:
 
 def over(table: Table) -> bool:
     return table.over
+
+
+def modified(odds: Any) -> bool:
+    return any(stage["modifiers"] for stage in odds["stages"])
 
 
 # -- Blood & Steel -------------------------------------------------------------------------------------------------
@@ -377,7 +381,7 @@ def card_in_hand(page: Page) -> None:
     """A card is chosen, the positions light up."""
     ready(page)
     page.evaluate("""() => { const { choosing, board } = window.page, [id] = choosing.verbs.get('place')[0].ids;
-        window.page.follow(choosing.point({ id, region: board.piece(id).region, node: '' })); }""")
+        window.page.follow(choosing.point({ id, region: board.regionOf(id) })); }""")
     page.wait_for_selector(".lights .region.lit", state="attached")
 
 

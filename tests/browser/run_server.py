@@ -1,6 +1,7 @@
-"""Starts the real server for the browser tests: `python run_server.py DATABASE [PORT [SEED]]`. It prints its address.
+"""Starts the real server for the browser tests: `python run_server.py DATABASE [PORT [SEED]] [--shipped]`. It prints
+its address.
 
-With a seed, dice and bots repeat themselves, and every table says so.
+With a seed, dice and bots repeat themselves, and every table says so. `--shipped`: without the game of the tests.
 """
 
 import sys
@@ -15,18 +16,19 @@ from toy.flags import GAME as FLAGS  # a game of the tests, beside those that ar
 
 
 def main() -> None:
+    given = [one for one in sys.argv[1:] if one != "--shipped"]
     settings = Settings(
-        sys.argv[1],
-        shelf=(*games.every(), FLAGS),
+        given[0],
+        shelf=(*games.every(), *([] if "--shipped" in sys.argv else [FLAGS])),
         bot_pause=0.0,
         bot_workers=1,
         rate=100_000.0,
         burst=100_000.0,
         creations=1000.0,
         creation_burst=1000.0,
-        dice_seed=int(sys.argv[3]) if len(sys.argv) > 3 else None,
+        dice_seed=int(given[2]) if len(given) > 2 else None,
     )
-    serve(port=int(sys.argv[2]) if len(sys.argv) > 2 else 0, open_browser=False, settings=settings)
+    serve(port=int(given[1]) if len(given) > 1 else 0, open_browser=False, settings=settings)
 
 
 if __name__ == "__main__":  # bots run in processes that import this file again

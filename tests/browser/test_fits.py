@@ -27,7 +27,8 @@ WITHIN = {
 }  # fmt: skip
 
 # The board, its pieces and the cards of a hand are drawings with a zoom of their own: their size is the reader's choice
-# (design: counters are read at 50 px and more; `test_card_sizes.py` measures the cards of a mat).
+# (design: a counter is read at 50 px and more, below that by silhouette, colour and figures; `p-...` is what is printed
+# on one; `test_card_sizes.py` measures the cards of a mat).
 MEASURE = """([apart, within]) => {
   const found = [], round = Math.round;
   const top = document.querySelector('dialog[open]');
@@ -60,6 +61,7 @@ MEASURE = """([apart, within]) => {
     const text = node.textContent.trim(), e = node.parentElement;
     if (!text || !seen(e) || e.closest('script, style, option, noscript')) continue;
     if (e.closest('#board .world, #board .over, .hand-card, .bd-card, .piece, .losses, .inspect svg, kbd')) continue;
+    if (/^p-/.test(e.getAttribute('class') ?? '')) continue;
     const scale = e instanceof SVGElement ? (e.getScreenCTM?.()?.a ?? 1) : 1;
     const size = parseFloat(getComputedStyle(e).fontSize) * scale;
     if (size > 0.5 && size < 10.95) found.push(`small ${size.toFixed(1)}px: ${name(e)} "${text.slice(0, 30)}"`);
@@ -132,3 +134,20 @@ def test_lobby_and_dice_fit(visitor: Callable[..., Any], server: Any, language: 
     found = _measured(page, Screen("lobby", "/", screens.lobby))
     found += _measured(page, Screen("dice", f"/dice#{table['table']}", lambda page: page.wait_for_selector(".verdict")))
     assert not found, "\n".join(found)
+
+
+def test_the_measure_finds_what_does_not_fit(visitor: Callable[..., Any], server: Any) -> None:
+    """Put in on purpose: a bar over the board, a word that is cut off, a small one."""
+    table = server.open_table(seats={"german": "me", "soviet": "me"})
+    page = visitor(*SIZES[1])
+    page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
+    screens.ready(page)
+    page.wait_for_selector("[data-verb=deploy]:not(.off)")
+    assert page.evaluate(MEASURE, [APART, WITHIN]) == []
+    faults = (
+        "#bar { translate: 0 -60px; } #strip h2 { font-size: 9px; } .tabs span { overflow: hidden; max-width: 9px; }"
+    )
+    page.add_style_tag(content=f"{faults} .tabs span {{ display: block; white-space: nowrap; }}")
+    found = " ".join(page.evaluate(MEASURE, [APART, WITHIN]))
+    for kind in ("overlap: #board over #bar", "small 9.0px", "cut off: span"):
+        assert kind in found, found

@@ -12,7 +12,7 @@ from browser.hands import CAN, FANNED, NUMBER, PLACE, PLACES, asked, changed, cl
 def _sit_at_one_screen(page: Any) -> None:
     page.goto("/")
     page.click("[data-game=blood-and-steel]")
-    page.click("input[value=screen]")
+    page.check("input[name=seat-soviet][value=here]")
     page.click("#sit")
     page.wait_for_selector("[data-verb=deploy]:not(.off)")
     for verb in ("deploy", "ready"):

@@ -122,12 +122,16 @@ def test_one_may_pause_and_step(visitor: Callable[..., Any], enemy: Enemy) -> No
     page.wait_for_selector(".telling-bar:not([hidden])")
     page.keyboard.press("p")
     page.wait_for_selector("#pause-telling:has-text('Go on')")
+    told = page.evaluate("() => window.page.narrator.telling.n")
+    assert all(int(n) <= told for n in page.eval_on_selector_all(".log .ln", "all => all.map((one) => one.dataset.n)"))
+    assert "to tell" in page.inner_text(".log-more"), "the log grows with the telling"
     at = "() => Number(document.querySelector('.tell-count b').textContent.match(/\\d+/)[0])"
     before = page.evaluate(at)
     page.keyboard.press("ArrowRight")
     page.wait_for_function(f"n => ({at})() > n || !window.page.narrator.teller.isTelling", arg=before)
     page.keyboard.press(" ")
     page.wait_for_function(EQUAL)
+    assert page.is_hidden(".log-more")
     assert page.evaluate(HISTORY, start)
 
 

@@ -48,7 +48,6 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
     },
     "clear": {PAGE + "builder-top.js": "the button that empties a list"},
     "cross": {PAGE + "types.js": "a sign of what a hit does"},
-    "done": {PAGE + "coachview.js": "the class of a step that is done"},
     "dud": {"draw/pictures.py": "a picture of the general set"},
     "edge": {"draw/ranks.py": "the class of a stroke"},
     "effect": {"web/payload.py": "a field of the API"},

@@ -20,6 +20,8 @@ reason at the end; a *definition* when nothing decides by it (scale, words, the 
 counts the mutants that the rule's own tests notice (they are asked until each rule of a place has noticed), `mates`
 those noticed by tests of another rule cited at the same place, `others` those left to the rest of the game's tests.
 """
+EQUIVALENTS: Final = "## Equivalent mutants"
+DEFINITIONS: Final = "## Definitions"
 Chapter = tuple[Game, list[Verdict], Results]
 
 
@@ -43,33 +45,44 @@ def _missed(one: Verdict) -> Iterator[str]:
     yield from (f"    by others: {key}" for key in one.others)
 
 
-def page(chapters: Sequence[Chapter], excused: Mapping[str, str], defined: Mapping[str, str]) -> str:
-    lines = [
-        "# Proof by mutation",
-        "",
-        *INTRODUCTION.splitlines(),
-        "",
-    ]
-    for game, found, results in chapters:
-        tried = [result for result in results.mutants.values() if not result.void]
-        lines += [
-            f"## {game.slug}",
-            "",
-            f"{summary(found)}. {len(tried)} mutants, {sum(bool(r.own) for r in tried)} noticed by marked tests, "
-            f"{sum(bool(r.elsewhere) and not r.own for r in tried)} by others." + _untried(results),
-            "",
-            "| rule | verdict | mutants | own | mates | others | survived |",
-            "|---|---|---|---|---|---|---|",
-        ]
-        lines += [
-            f"| {v.id} | {v.verdict} | {v.mutants} | {v.own} | {v.mates} | {len(v.others)} | {len(v.survived)} |"
-            for v in found
-        ]
-        lines += ["", *_survivors(results, excused)]
-    lines += ["## Equivalent mutants", ""]
-    lines += [f"- `{key}`: {reason}" for key, reason in sorted(excused.items())]
-    lines += ["", "## Definitions", "", *(f"- {id_}: {reason}" for id_, reason in sorted(defined.items()))]
+def page(
+    chapters: Sequence[Chapter], kept: Mapping[str, str], excused: Mapping[str, str], defined: Mapping[str, str]
+) -> str:
+    """The report; a game that nothing is known of here keeps the chapter that an earlier report gave it."""
+    written = {game.slug: _chapter(game, found, results, excused) for game, found, results in chapters}
+    both = {**kept, **written}
+    lines = ["# Proof by mutation", "", *INTRODUCTION.splitlines(), ""]
+    for slug in sorted(both):
+        lines += [f"## {slug}", "", *both[slug].splitlines(), ""]
+    lines += [EQUIVALENTS, "", *(f"- `{key}`: {reason}" for key, reason in sorted(excused.items()))]
+    lines += ["", DEFINITIONS, "", *(f"- {id_}: {reason}" for id_, reason in sorted(defined.items()))]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def chapters_of(text: str) -> dict[str, str]:
+    """The chapters of a report, by game."""
+    parts = text.split("\n## ")[1:]
+    found = {title: rest for title, _, rest in (part.partition("\n") for part in parts)}
+    return {title: rest.strip() for title, rest in found.items() if f"## {title}" not in (EQUIVALENTS, DEFINITIONS)}
+
+
+def _chapter(game: Game, found: Sequence[Verdict], results: Results, excused: Mapping[str, str]) -> str:
+    tried = [result for result in results.mutants.values() if not result.void]
+    lines = [
+        f"{summary(found)}. {len(tried)} mutants, {sum(bool(r.own) for r in tried)} noticed by marked tests, "
+        f"{sum(bool(r.elsewhere) and not r.own for r in tried)} by others." + _untried(results),
+        "",
+        "| rule | verdict | mutants | own | mates | others | survived |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    lines += [
+        f"| {v.id} | {v.verdict} | {v.mutants} | {v.own} | {v.mates} | {len(v.others)} | {len(v.survived)} |"
+        for v in found
+    ]
+    notes = [rule for rule in game.rulebook.values() if rule.kind == "note"]
+    if notes:
+        lines += ["", "Notes, which no code can enforce: " + "; ".join(f"{note.id} ({note.why})" for note in notes)]
+    return "\n".join([*lines, "", *_survivors(results, excused)]).rstrip()
 
 
 def _untried(results: Results) -> str:

@@ -12,9 +12,11 @@ from typing import Final
 from grognard.core.rulebook import citations
 from proof.mutations import Header, Region, changes
 
-TELLING: Final = frozenset(  # modules that show or check the game and decide nothing in it
-    {"events", "text", "scene", "panels", "pending", "faces", "muster", "layout", "notation", "invariants"}
-)
+TELLING: Final = frozenset({  # modules that show, foretell or check the game and decide nothing in it
+    "beside", "events", "eye", "faces", "forecast", "invariants", "layout", "look", "muster", "naming", "notation",
+    "panels", "pending", "projection", "scene", "show_battle", "show_city", "show_hands", "sides", "telling", "text",
+    "verbs",
+})  # fmt: skip
 
 
 @dataclass

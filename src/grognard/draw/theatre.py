@@ -494,6 +494,9 @@ def notice(one: Piece, _side: Side) -> str:
     for name, told in face.signs:
         out.append(_say(told, x, 67, 13, "sans", INK))
         x += 9.4 * len(told) + 2
+        if name in VEHICLES:
+            out.append(f'<use href="#c-{name}" transform="translate({n(x)} 52)scale(.3 .42)"/>')
+            x += 8
         out.append(sign(name, x, 52, 19, INK, SAND))
         x += 23
     out.append(_say(face.text, wide / 2, 67, 11.5, "sans m", INK, wide - 22))

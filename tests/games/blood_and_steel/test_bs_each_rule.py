@@ -27,7 +27,7 @@ from bs_table import (
 )
 
 from grognard.core.errors import DataError
-from grognard.games.blood_and_steel import fire, movement
+from grognard.games.blood_and_steel import fire, movement, support
 from grognard.games.blood_and_steel.data import GERMAN, SOVIET, Data
 from grognard.games.blood_and_steel.reinforcements import entry_hexes
 from grognard.games.blood_and_steel.state import MOVED, MOVING, Battle
@@ -269,3 +269,44 @@ def test_the_end_of_disruption_names_who_was_disrupted() -> None:
         s = play(s, "end")
         assert [event.args["units"] for event in s.news if event.kind == "disruption-ended"] == units
         assert status(s, "29tc-32") == ""
+
+
+# -- what is foretold ------------------------------------------------------------------------------------------------
+
+
+@rule("bs:7.3.2.a", "bs:7.3.2.b", "bs:7.3.2.c", "bs:7.3.2.d", "bs:6.1.1.e", "bs:6.2.3.c")
+@pytest.mark.parametrize(
+    ("before", "kind", "told"),
+    [
+        ("", "full", ("effect.disrupted", "bs:7.3.2.a")), ("(D)", "full", ("effect.reduced", "bs:7.3.2.b")),
+        ("(H)", "full", ("effect.shaken", "bs:7.3.2.c")), ("(HD)", "full", ("effect.eliminated", "bs:7.3.2.d")),
+        ("", "strike", ("effect.disrupted", "bs:7.3.2.a")), ("(D)", "strike", ("effect.reduced", "bs:7.3.2.b")),
+        ("(H)", "bombard", ("effect.shaken", "bs:7.3.2.c")), ("(HD)", "strike", ("effect.unharmed", "bs:6.1.1.e")),
+        ("(HD)", "bombard", ("effect.unharmed", "bs:6.2.3.c")),
+    ],
+)  # fmt: skip
+def test_what_a_hit_would_do(before: str, kind: str, told: tuple[str, str]) -> None:
+    s = position(f"turn 2\nphase LAH\n1110 lah-pz\n1111 29tc-32{before}")
+    assert tuple(fire.effect(s, DATA.unit_index["29tc-32"], kind))[1:] == told
+
+
+@rule("bs:6.1.1.a", "bs:6.1.1.d", "bs:6.2.1.b", "bs:6.2.2.b", "bs:6.2.3.d")
+def test_why_there_is_no_support() -> None:
+    """Without aircraft or guns that is the reason; with them, that nobody is within reach."""
+    bare = position("turn 2\nphase LAH\n1110 lah-pz")
+    rich = position("turn 2\nphase LAH\n1110 lah-pz\nair 1 1\nartillery 1 1")
+    for s, side, kind, why in (
+        (bare, GERMAN, "strike", "bs:6.1.1.a"), (rich, GERMAN, "strike", "bs:6.1.1.d"),
+        (bare, SOVIET, "bombard", "bs:6.2.1.b"), (bare, GERMAN, "bombard", "bs:6.2.2.b"),
+        (rich, GERMAN, "bombard", "bs:6.2.3.d"),
+    ):  # fmt: skip
+        assert support.nobody(s, side, kind).rule == why
+
+
+@rule("bs:5.2.a", "bs:7.0.f")
+def test_remnants_act_in_any_soviet_phase_and_in_no_german_one() -> None:
+    s = position("turn 2\nphase 9GA\n1110 9ga-23\n1510 rem-305\n1310 lah-pz")
+    assert legal(s, "move rem-305 1509")
+    assert refused(s, "move lah-pz 1311") == "bs:5.2.a"
+    theirs = position("turn 2\nphase LAH\n1110 9ga-23\n1510 rem-305\n1310 lah-pz")
+    assert refused(theirs, "move rem-305 1509") == "bs:5.2.a"

@@ -32,6 +32,7 @@ from hs_table import (
 )
 
 from grognard.core.dice import Seeded
+from grognard.games.hell_of_stalingrad import sampling
 from grognard.games.hell_of_stalingrad.breaktest import chance_to_win, dice, first_roll, german_wins
 from grognard.games.hell_of_stalingrad.state import NONE
 
@@ -391,3 +392,13 @@ def test_the_chance_on_the_table_is_that_of_the_dice() -> None:
     odds = GAME.odds(s, s.legal()[-1])
     assert odds is not None
     assert chance(position("B univermag g_71(D)\n battle B break_test"), lambda s: site(s, "B") == "empty") > 0
+
+
+@pytest.mark.rule("hs:21.5.h", "hs:21.5.i", "hs:21.5.j", "hs:21.5.k")
+@pytest.mark.parametrize("slaughter", ["reroll", "next_highest"])
+def test_thrown_break_tests_agree_with_the_exact_odds(slaughter: str) -> None:
+    """A small sample by the engine's own steps; `tools/break_tests.py` throws a million."""
+    s = position("A dar_gova g_71 s_193\n battle A german", bloody_slaughter=slaughter)
+    for seed, (german, soviet) in enumerate(((1, 1), (2, 2), (4, 2), (3, 4))):
+        found = sampling.share(s, german, soviet, 1500, Seeded(seed))
+        assert abs(sampling.off(found, german_wins(german, soviet, slaughter), 1500)) < 4

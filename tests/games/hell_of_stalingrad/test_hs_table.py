@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import shutil
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -192,6 +193,9 @@ def test_the_odds_of_a_shot_are_those_of_the_cards_that_are_left() -> None:
     assert float(GAME.odds(empty, Action("shoot", ("g_71",))).chance) == 0.5  # type: ignore[union-attr]
 
 
+HEROES = ("hs:18.9", "hs:18.10")
+
+
 @pytest.mark.rule(
     "hs:21.5.a", "hs:21.5.b", "hs:21.5.c", "hs:21.5.d", "hs:21.5.e", "hs:21.5.f", "hs:18.9", "hs:18.10", "hs:21.5.h"
 )
@@ -199,7 +203,7 @@ def test_the_odds_of_a_shot_are_those_of_the_cards_that_are_left() -> None:
     ("text", "side", "kinds"),
     [
         ("A dar_gova infernos 2 landser g_71 s_193\n bonus 2\n steals 1", "german",
-         {"die.formation": 1, "die.unit": 1, "die.inferno": 2, "die.hero": 2, "die.lost": -1}),
+         {"die.formation": 1, "die.unit": 1, "die.inferno": 2, "die.hero": 1}),
         ("A dar_gova infernos 2 landser g_71 s_193\n bonus 2\n steals 1", "soviet",
          {"die.formation": 1, "die.defensive": 1, "die.stolen": 1}),
         ("C mamaev_kurgan rifle g_71(D) s_193", "german", {"die.determination": 1}),
@@ -212,9 +216,20 @@ def test_the_odds_of_a_hold_are_the_dice_of_its_side(text: str, side: str, kinds
     odds = GAME.odds(s, Action("hold"))
     assert odds is not None
     (stage,) = odds.stages
-    assert {one.label: one.amount for one in stage.modifiers} == kinds
-    assert stage.dice == (6,) * sum(kinds.values())
-    assert stage.value == 0
+    assert {one.label: one.params["n"] for one in stage.facts} == kinds
+    assert {one.rule for one in stage.facts} <= {
+        "hs:21.5.a",
+        "hs:21.5.b",
+        "hs:21.5.c",
+        "hs:21.5.d",
+        "hs:21.5.f",
+        *HEROES,
+    }
+    own, other = odds.pools
+    assert (own.side, other.side) == (side, SIDES[1 - SIDES.index(side)])
+    assert Counter(label for _, label in own.dice) == kinds
+    assert own.coming == other.coming == 0
+    assert odds.before is None
     assert odds.chance == chance_to_win(s, SIDES.index(side))
     assert GAME.odds(s, Action("redraw")) is None
 

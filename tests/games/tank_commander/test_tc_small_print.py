@@ -492,3 +492,46 @@ def test_what_the_odds_say() -> None:
     assert odds.after(s, melee, [("v-smoke", ("A1-1",))]) == odds.of_aim(s, melee)
     assert odds.after(s, tank._replace(number=3), [("v-smoke", ("N-1",))]).chance == 1  # too late for smoke
     assert GAME.odds(s, CODEC.parse("draw")) is None
+
+
+# -- why there is nothing to do --------------------------------------------------------------------------------------
+
+
+@rule("tc:5.0a", "tc:8.0a", "tc:9.1a", "tc:13.0a", "tc:R32")
+def test_why_a_play_is_not_there_at_all() -> None:
+    def why(s: Table, verb: str) -> tuple[str, str]:
+        refusal = s.nobody(verb, "")
+        return (refusal.rule, refusal.key) if refusal else ("", "")
+
+    s = position("A1-1 g-pz4h\nN-1 s-t70\nB2-1 s-line\nhand A t-woods v-rapid v-march", **D10)
+    assert why(s, "fire") == ("tc:9.1a", "refusal.none-fire")
+    assert why(s, "move") == ("tc:8.0a", "refusal.none-move")
+    assert why(s, "play") == ("tc:13.0a", "refusal.none-play")
+    assert why(s, "draw") == why(s, "lay") == ("", "")
+    for card, other, same in (("v-rapid", "move", "fire"), ("v-march", "fire", "move")):
+        bound = s.clone()
+        play(bound, f"play {card}")
+        while legal(bound, "pass"):
+            play(bound, "pass")
+        assert why(bound, other) == ("tc:R32", "refusal.none-bound")
+        assert why(bound, same)[0] != "tc:R32"
+    play(s, "move A1-1", "go g-pz4h.1 A1-2", "done")
+    while legal(s, "pass"):
+        play(s, "pass")
+    assert {why(s, verb) for verb in ("fire", "move", "draw")} == {("tc:5.0a", "refusal.none-plays")}
+    assert why(s, "play") == ("tc:13.0a", "refusal.none-play")
+
+
+@rule("tc:17.1c", "tc:17.1d")
+def test_a_pile_that_only_gives_numbers_is_chosen_without_a_question() -> None:
+    for scenario, force, asks in (("17.1", "g-pz4h g-pz3l*2 g-stug3g*2 g-pak40", False), ("17.3", "german-1943", True)):
+        s = new(scenario=scenario, **D10)
+        assert GAME.silent(s) is None  # forces are always chosen
+        play(s, f"build {force}", "build soviet-1943")
+        assert (GAME.silent(s) is None) == asks
+        if not asks:
+            assert str(GAME.silent(s)) == "deck german-1943"
+    over = position("A1-1 g-pz4h\nN-1 s-t70", scenario="17.1", **D10)
+    play(over, "fire g-pz4h.1 s-t70.1 at", "roll 1")
+    assert over.scores() is not None
+    assert GAME.silent(over) is None

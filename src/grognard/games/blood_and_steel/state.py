@@ -118,7 +118,7 @@ class Battle(State):
     def points(self, side: int) -> int:
         """The victory points of a side as they stand now (bs:R24)."""
         points = total(self.ledger, side)
-        if self.options.vp_mode == "standing" and self.stack:
+        if self.options.vp_mode == "standing" and (self.stack or self.conceded is not None):  # not reckoned yet
             points += len(self.objectives_of(side)) * self.data.tables.victory.objective
         return points
 

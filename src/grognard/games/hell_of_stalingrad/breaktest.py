@@ -108,7 +108,7 @@ class BreakTest(Step[Siege]):
         elif s.options.bloody_slaughter == "next_highest":  # hs:21.5.k
             self._compare(s, german[:-1], soviet[:-1])
         else:
-            s.become(BreakTest(left, other))
+            s.become(type(self)(left, other))
 
     def _won(self, s: Siege, side: int) -> None:
         s.end(Action("won", (str(side),)))

@@ -86,7 +86,7 @@ class Eye:
         self.pieces.append(
             Piece(
                 name,
-                "card-formation-small" if small else "card-formation",
+                ("card-formation", "card-formation-small")[small],
                 region,
                 round(x, 1),
                 round(y, 1),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import groupby
 
@@ -16,6 +17,12 @@ KINDS = (  # of dice, by side: the field, the name
     (("german_formation", "formation"), ("german_unit", "unit"), ("inferno", "inferno"), ("hero", "hero")),
     (("soviet_formation", "formation"), ("soviet_unit", "unit"), ("defensive", "defensive"), ("stolen", "stolen")),
 )
+
+
+RULES = {
+    "formation": "hs:21.5.a", "unit": "hs:21.5.b", "inferno": "hs:21.5.c", "defensive": "hs:21.5.d",
+    "determination": "hs:21.5.f", "hero": "hs:18.9", "stolen": "hs:18.10",
+}  # fmt: skip
 
 
 def of_action(s: Siege, action: Action) -> Odds | None:
@@ -52,6 +59,7 @@ def contest(s: Siege, side: int, found: Dice, effects: Compiled = ()) -> Odds:
     """hs:21.5.h The Break Test with these dice, for a side: its dice by kind, those that would be new, its chance."""
     chance, now = forecast.chance(s, side, found), dice(s)
     facts = tuple(_fact(s, effects, op) for op, _ in groupby(effects, key=lambda effect: (effect.op, effect.unit)))
+    facts = facts or tuple(Fact(RULES[kind], f"die.{kind}", {"n": n}) for kind, n in Counter(pool(now, side)).items())
     label = "odds.after" if effects else "odds.break-test"
     stage = Stage(label, (), chance, 0, 0, "hs:21.5.h", facts=facts)
     pools = tuple(Pool(SIDES[one], *_pool(found, now, one)) for one in (side, 1 - side))

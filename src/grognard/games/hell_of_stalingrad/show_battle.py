@@ -104,7 +104,7 @@ def _effects(eye: Eye, step: Hold) -> None:
     for i, effects in enumerate(eye.data.holds[view.holding]):
         told = text.effects_text(eye.data, effects[step.seat % 2], words)
         shown = tuple((name, times) for name, times in faces.signs(eye.data, effects[step.seat % 2]))
-        face = CardFace("notice", words.say("scene.carnage"), frame=FRAMES[step.seat % 2], signs=shown)
+        face = CardFace("notice", told, frame=FRAMES[step.seat % 2], signs=shown)
         x = TRACKS.x + TRACKS.width / 2
         eye.pieces.append(
             Piece(

@@ -142,7 +142,7 @@ def waiting_site(eye: Eye, d: int, x: float, y: float, wide: float) -> None:
     else:
         title = words.say("scene.rubble")
         face = CardFace("site-small", title, "ruins", corner=DISTRICTS[d], pill=(words.say("scene.taken"), ""))
-    kind = "card-site-closed" if b == CLOSED else "card-site-small"
+    kind = ("card-site-small", "card-site-closed")[b == CLOSED]
     about = (_told(eye, d),)
     eye.pieces.append(
         Piece(

@@ -347,10 +347,10 @@ export class Board {
     this.#chances.show(shapes);
   }
 
-  /** Places where somebody could fire at the piece that is chosen. @param {readonly string[]} places */
+  /** Places where somebody could fire at the piece that is chosen; one path. @param {readonly string[]} places */
   hatch(places) {
-    const known = places.filter((id) => this.places.get(id));
-    this.#hatched.show(new Map(known.map((id) => [id, { path: this.#pathOf(id), kind: "region threatened" }])));
+    const path = places.map((id) => (this.places.get(id) ? this.#pathOf(id) : "")).join("");
+    this.#hatched.show(new Map(path ? [["threats", { path, kind: "region threatened" }]] : []));
   }
 
   /**
@@ -377,19 +377,27 @@ export class Board {
    */
   walk(id, places, ms) {
     const points = places.map((place) => this.#pointOf(place)).filter((point) => point !== null);
-    const from = this.#pointOf(id);
-    if (from && points.length) this.#ink.show(wayShapes([from, ...points]));
-    return this.#pieces.walk(id, points, ms);
+    const isThere = this.piece(id)?.region === places.at(-1); // it is told once more: it begins where the way does
+    const from = isThere ? (points[0] ?? null) : this.standing(id);
+    if (!from) return Promise.resolve();
+    this.#ink.show(wayShapes([from, ...points]));
+    return this.#pieces.walk(id, from, points, ms);
+  }
+
+  /** Where a thing is now, while it is led somewhere too. @param {string} id */
+  standing(id) {
+    return this.#pieces.standing(id) ?? this.#pointOf(id);
   }
 
   /**
    * The pale stroke of what was told: along its way, or from who fired to the target; null if nothing went anywhere.
-   * @param {import("./types.js").Show | null | undefined} show @param {number} number @returns {Trace | null}
+   * @param {import("./types.js").Show | null | undefined} show @param {number} number
+   * @param {[number, number] | null} from where who acts stood @returns {Trace | null}
    */
-  traceOf(show, number) {
-    const ids = show ? [show.piece, ...(show.way.length ? show.way : [show.target])].filter(Boolean) : [];
-    const points = ids.map((id) => this.#pointOf(id)).filter((point) => point !== null);
-    return points.length > 1 ? { number, points, shot: !show?.way.length } : null;
+  traceOf(show, number, from) {
+    const ids = show ? (show.way.length ? show.way : [show.target]).filter(Boolean) : [];
+    const points = [from, ...ids.map((id) => this.#pointOf(id))].filter((point) => point !== null);
+    return from && points.length > 1 ? { number, points, shot: !show?.way.length } : null;
   }
 
   /** @param {readonly Trace[]} traces */
@@ -524,7 +532,7 @@ export class Board {
     return seen.filter(({ x, y }) => x > 0 && y > 0 && x < width && y < height);
   }
 
-  /** Move the camera as little as needed to see these; a table of cards is seen whole. @param {readonly string[]} ids */
+  /** Move the camera as little as needed to see these; a table of cards is whole. @param {readonly string[]} ids */
   bringIntoSight(ids) {
     for (const id of this.ofCards ? [] : ids) {
       const at = this.inHand(id) ? null : this.#pointOf(id);

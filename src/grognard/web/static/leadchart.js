@@ -64,15 +64,18 @@ function leadDrawing(turns) {
 function figures(turns) {
   const [lead, at] = [leads(turns), ends(turns)];
   const spots = new Set([lead.indexOf(Math.max(...lead)), lead.indexOf(Math.min(...lead)), lead.length - 1]);
-  return [...spots].map((i) => {
-    const n = lead[i] ?? 0;
-    const y = levelOf(n, lead, HIGH) + (n < 0 ? 13 : -4);
-    return s(
-      "text",
-      { x: (at[i] ?? 0) * WIDE, y, "text-anchor": i === lead.length - 1 ? "end" : "middle" },
-      signed(Math.abs(n)),
-    );
-  });
+  const same = (/** @type {number} */ i) => i < lead.length - 1 && lead[i] === lead.at(-1);
+  return [...spots]
+    .filter((i) => !same(i))
+    .map((i) => {
+      const n = lead[i] ?? 0;
+      const y = levelOf(n, lead, HIGH) + (n < 0 ? 13 : -4);
+      return s(
+        "text",
+        { x: (at[i] ?? 0) * WIDE, y, "text-anchor": i === lead.length - 1 ? "end" : "middle" },
+        signed(Math.abs(n)),
+      );
+    });
 }
 
 /** @param {Turn[]} turns @param {import("./charts.js").Moment[]} named */

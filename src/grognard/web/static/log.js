@@ -48,6 +48,8 @@ export class Log extends Lines {
   #language = "";
   #first = -1; // number of the first line that is shown
   #now = -1;
+  #limit = Number.POSITIVE_INFINITY; // the last line that may be read
+  #more = h("p", { class: "log-more", hidden: true });
   #since = Number.POSITIVE_INFINITY; // the first line after one's own last move
   #pinned = true; // the reader is at the end, and stays there
   #going = false; // on the way to the end
@@ -64,7 +66,7 @@ export class Log extends Lines {
     super();
     this.#hooks = hooks;
     this.#byStep = byStep;
-    this.part = h("div", { class: "log-part" }, this.list, this.#end, this.#news);
+    this.part = h("div", { class: "log-part" }, this.list, this.#more, this.#end, this.#news);
   }
 
   // -- the end of it --------------------------------------------------------------------------------------------------
@@ -140,12 +142,28 @@ export class Log extends Lines {
   show(now = -1) {
     this.#watch();
     if (this.#language !== lang() || this.#first !== this.from) this.#begin();
-    const rows = rowsOf(this.lines, this.#byStep);
+    const rows = rowsOf(this.#told(), this.#byStep);
     const kept = keptRows(this.#shown, rows);
     const known = this.#shown.at(-1)?.last ?? -1;
     if (kept < rows.length || rows.length < this.#shown.length) this.#leaves.show(rows, kept);
     this.#shown = rows;
     this.#mark(now, rows.filter((row) => row.last > known).length);
+  }
+
+  /** The lines that may be read: while others are told on the board, up to what is being told. */
+  #told() {
+    const told = this.lines.filter((line) => line.n <= this.#limit);
+    const left = this.lines.length - told.length;
+    this.#more.hidden = !left;
+    if (left) setText(this.#more, say("log.more", { n: left }));
+    return left ? told : this.lines;
+  }
+
+  /** The log grows with the telling: nothing is given away. @param {number} n the last line to read, or infinity */
+  tellUntil(n) {
+    if (n === this.#limit) return;
+    this.#limit = n;
+    this.show();
   }
 
   /** An empty list: another language, or older lines before those that were shown. */

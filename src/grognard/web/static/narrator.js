@@ -17,6 +17,7 @@ export class Narrator {
   #since = [];
   /** @type {Map<string, Piece>} pieces as they were before it: one that is lost lies there once more */
   #known = new Map();
+  #retold = false; // what was told already is told once more
   #page;
 
   /** @param {TablePage} page */
@@ -26,7 +27,7 @@ export class Narrator {
     this.teller = new Teller(board, $("told"), {
       game: () => page.view?.game ?? "",
       sideOf: (seat) => page.sideOf(seat),
-      changed: () => page.view && page.showPrompt(page.view),
+      changed: () => this.#changed(),
     });
     this.digest = new Digest(board, {
       go: (line) => this.#again([line]),
@@ -48,15 +49,23 @@ export class Narrator {
       this.teller.skip();
       return settle();
     }
+    this.#retold = false;
     if (!before.yours) this.#gather(before, fresh);
     this.teller.tell(fresh, settle, { own: before.yours && this.#isOwn(view, fresh) });
     if (view.yours && !before.yours) this.#arrived(view);
     return undefined;
   }
 
+  /** Another event is told, or all of them are. */
+  #changed() {
+    const { view, log } = this.#page;
+    log.tellUntil((!this.#retold && this.telling?.n) || Number.POSITIVE_INFINITY);
+    if (view) this.#page.showPrompt(view);
+  }
+
   /** The line that is told now, of what others do. */
   get telling() {
-    return this.teller.now;
+    return this.teller.isQuiet ? null : this.teller.now;
   }
 
   /** Whether all of it is what one did oneself. @param {View} view @param {readonly Line[]} lines */
@@ -97,6 +106,7 @@ export class Narrator {
   #again(lines) {
     const { looking, board } = this.#page;
     looking.at(board.tell(lines[0]?.ids ?? []));
+    this.#retold = true; // the log keeps what was read
     this.teller.tell(lines, () => board.tell([]));
   }
 }

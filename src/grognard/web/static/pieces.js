@@ -154,20 +154,28 @@ export class Pieces {
   }
 
   /**
-   * Lead a piece along some points of the scene; it stays at the last one until it is released.
-   * @param {string} id @param {[number, number][]} points @param {number} ms
+   * Lead a piece from a point along others of the scene; it stays at the last one until it is released.
+   * @param {string} id @param {[number, number]} from @param {[number, number][]} points @param {number} ms
    */
-  async walk(id, points, ms) {
+  async walk(id, from, points, ms) {
     const known = this.known.get(id);
     const last = points.at(-1);
     if (!known || !last) return;
     const at = (/** @type {[number, number]} */ [x, y]) => ({ transform: this.#moved(known, x, y) });
-    const from = known.fan ?? [known.piece.x, known.piece.y];
     const way = known.element.animate([at(from), ...points.map(at)], { duration: ms, easing: "linear" });
     known.fan = last;
     known.element.classList.add("led");
     this.#place(known);
     await way.finished.catch(() => {});
+  }
+
+  /**
+   * Where a piece stands now: where it was led to, else where it lies.
+   * @param {string} id @returns {[number, number] | null}
+   */
+  standing(id) {
+    const known = this.known.get(id);
+    return known ? (known.fan ?? [known.piece.x, known.piece.y]) : null;
   }
 
   /** All pieces are where they lie. */

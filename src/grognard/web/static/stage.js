@@ -28,6 +28,8 @@ export class Stage {
   /** @type {import("./board.js").Trace[]} */
   #traces = [];
   #number = 0;
+  /** @type {[number, number] | null} where who acts in the present event stood at its beginning */
+  #from = null;
 
   /** @param {Board} board @param {Hooks} hooks */
   constructor(board, hooks) {
@@ -39,6 +41,7 @@ export class Stage {
   clear() {
     this.#layer.replaceChildren();
     delete this.#layer.dataset.line;
+    this.#from = null;
     this.#board.clearInk();
   }
 
@@ -54,13 +57,15 @@ export class Stage {
     this.clear();
     this.#layer.dataset.line = String(line.n);
     const { piece = "", way = [], target = "", on = "" } = line.show ?? {};
+    this.#from = piece ? this.#board.standing(piece) : null;
     this.#board.bringIntoSight([piece, target || (way.at(-1) ?? on)].filter(Boolean));
   }
 
   /** @param {Event} event */
   trace({ line }) {
     this.#number += 1;
-    const made = this.#board.traceOf(line.show, this.#number);
+    const from = this.#from ?? this.#board.standing(line.show?.piece ?? "");
+    const made = this.#board.traceOf(line.show, this.#number, from);
     if (!made) return;
     this.#traces = [...this.#traces.slice(1 - TRACES), made];
     this.#board.traces(this.#traces);

@@ -12,12 +12,12 @@ import { ContestPanel } from "./contest.js";
 import { Cursor } from "./cursor.js";
 import { confirmSheet, deadPage, jumpSheet } from "./dialogs.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
-import { endSheet } from "./ending.js";
 import { Facts } from "./facts.js";
 import { Foresight } from "./foresight.js";
 import { Guided } from "./guided.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
+import { Later } from "./later.js";
 import { chancesOf } from "./lights.js";
 import { Log } from "./log.js";
 import { Looking } from "./looking.js";
@@ -30,7 +30,6 @@ import { Side } from "./side.js";
 import { setSides } from "./sides.js";
 import { Store } from "./store.js";
 import { aboutGame, News, Refused, Table } from "./transport.js";
-import { Waiting } from "./waiting.js";
 import { startSteps } from "./wayin.js";
 import { WhyNot } from "./whynot.js";
 import { Windows } from "./window.js";
@@ -54,7 +53,6 @@ export class TablePage {
   game = null;
   bar = EMPTY;
   offline = false;
-  ended = false;
   /** @type {import("./builder.js").Builder | null} */
   builder = null;
   /** @type {import("./types.js").Line[]} lines of views that were not shown */
@@ -91,9 +89,9 @@ export class TablePage {
     this.looking = new Looking(this.board, $("overview"));
     this.barview = this.#madeBar();
     this.narrator = new Narrator(this);
-    this.waiting = new Waiting(this.wrap);
     this.guided = new Guided(this, id);
     this.foresight = new Foresight(this);
+    this.later = new Later(this);
     this.keys = this.#madeKeys();
     listen(this.keys);
     this.log.seen = lastSeen(id) || Number.POSITIVE_INFINITY;
@@ -311,9 +309,8 @@ export class TablePage {
     this.log.show();
     this.#announce(view, before, fresh, said);
     this.seating.show(view);
-    this.waiting.show(view);
+    this.later.show(view);
     if (view.seat) remember(id, view.game, view.seat, this.api.key, { title: view.title });
-    if (view.status === "over" && !this.ended) this.#end();
     if (document.hasFocus()) keepSeen(id, view.log.total);
   }
 
@@ -660,23 +657,6 @@ export class TablePage {
   /** The side of a seat: what its emblem shows, and which pieces are its own. @param {string | null} seat */
   sideOf(seat) {
     return this.view?.seats.find((one) => one.id === seat)?.side ?? seat ?? "";
-  }
-
-  #end() {
-    this.ended = true;
-    if (this.view && !document.querySelector("dialog")) endSheet(this.#ended(this.view));
-  }
-
-  /** What the sheet at the end tells of. @param {View} view @returns {import("./ending.js").Ended} */
-  #ended(view) {
-    const all = () => this.api.log(0, 1e9).then((sent) => sent.lines);
-    return {
-      view,
-      lines: () => all().catch(() => this.log.lines),
-      hindsight: () => this.api.lead().catch(() => null),
-      copy: (piece) => this.board.copy(piece),
-      rule: (rule) => this.showRule(rule),
-    };
   }
 
   /** @param {string} message */

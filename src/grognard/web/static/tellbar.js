@@ -21,7 +21,7 @@ export class TellingBar {
   #on = h("button", { type: "button", class: "tool" });
   #boxes = h("div", { class: "tell-boxes", "aria-hidden": "true" });
   #count = h("p", { class: "small tell-count" });
-  #paces = h("div", { class: "tell-pace", role: "group" });
+  #paces = h("div", { class: "tell-pace" });
   #skip = h("button", { type: "button", class: "btn", id: "skip-telling" });
   #bar;
 

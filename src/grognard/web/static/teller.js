@@ -62,6 +62,11 @@ export class Teller {
     return this.#running;
   }
 
+  /** Whether it is one's own action that is told. */
+  get isQuiet() {
+    return this.#bar.quiet;
+  }
+
   /** The line that is told now, while others act. @returns {Line | null} */
   get now() {
     return (this.#running && this.#events[this.#at]?.line) || null;

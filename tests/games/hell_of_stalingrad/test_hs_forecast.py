@@ -1,0 +1,68 @@
+"""What a card would make of the Break Test: held against the engine, which plays it."""
+
+from __future__ import annotations
+
+import pytest
+from hs_table import GAME, after, expert, number, position
+
+from grognard.core.values import Action
+from grognard.games.hell_of_stalingrad import forecast
+from grognard.games.hell_of_stalingrad.breaktest import chance_of, dice
+from grognard.games.hell_of_stalingrad.data import SIDES
+
+PLAIN = "A dar_gova hold 2 fire 3 g_71 g_16pz s_193 s_95 landser*2 panzer rifle*3 t34\n"
+
+
+@pytest.mark.parametrize(
+    ("side", "card", "formation", "answers"),
+    [
+        ("german", "fresh_battalion", "g_71", ()),
+        ("german", "flamethrower_team", "g_71", ()),
+        ("german", "house_clearing", "g_71", ()),
+        ("german", "panzer_spearhead", "g_16pz", ("destroy t34",)),
+        ("german", "assault_guns", "g_16pz", ("destroy t34",)),
+        ("soviet", "not_one_step", "s_193", ()),
+        ("soviet", "bucket_brigade", "s_193", ()),
+        ("soviet", "molotov_ambush", "s_193", ()),
+        ("soviet", "penal_company", "s_95", ()),
+    ],
+)
+def test_the_forecast_is_what_comes(side: str, card: str, formation: str, answers: tuple[str, ...]) -> None:
+    """The same dice as after the card was played and everybody has answered, as the forecast assumes."""
+    s = position(f"{PLAIN} hand {side} {card}\n battle A {side}")
+    foreseen = forecast.after_card(s, SIDES.index(side), GAME.data.card_index[card], number(formation))
+    played = after(s, f"play {card} {formation}")
+    lead = SIDES.index(side)
+    for _ in range(8):
+        if played.prompt().key == "prompt.act":
+            break
+        legal = [str(action) for action in played.legal()]
+        wanted = next((one for one in answers if one in legal), None)
+        played = after(played, wanted or next((one for one in legal if "landser" in one or "rifle" in one), legal[0]))
+    assert played.prompt().key == "prompt.act"
+    assert played.battle == s.battle
+    assert dice(played) == foreseen
+    odds = GAME.odds(s, Action("play", (card, formation)))
+    assert odds is not None
+    assert odds.chance == chance_of(foreseen, lead, s.options.bloody_slaughter)
+    assert odds.before == chance_of(dice(s), lead, s.options.bloody_slaughter)
+
+
+def test_new_dice_stand_last_and_are_counted() -> None:
+    """Fire 3 on a Fire counter that stands on 3: an Inferno more, and its die is told apart."""
+    s = position("A dar_gova hold 2 fire 3 g_71 s_193 rifle\n hand german flamethrower_team\n battle A german")
+    odds = GAME.odds(s, Action("play", ("flamethrower_team", "g_71")))
+    assert odds is not None
+    own, other = odds.pools
+    assert own.coming >= 1
+    assert own.dice[-1] == ("flame", "die.inferno")
+    assert other.coming == 0
+    assert [fact.label for fact in odds.stages[0].facts]
+
+
+def test_a_hero_is_foreseen_too() -> None:
+    s = expert("A dar_gova hold 2 g_71 s_193 landser rifle\n hand german hero_rudel\n battle A german")
+    odds = GAME.odds(s, Action("hero", ("hero_rudel",)))
+    assert odds is not None
+    assert odds.before is not None
+    assert odds.chance >= odds.before
