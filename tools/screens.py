@@ -313,10 +313,6 @@ def advance_and_fire(table: Table) -> str:
     return str(table.chance.choice(table.view["actions"]))
 
 
-def modified(odds: Any) -> bool:
-    return any(stage["modifiers"] for stage in odds["stages"])
-
-
 def rich_shot(table: Table) -> bool:
     """A shot of the Germans with something to read on its sheet."""
     view = table.view
