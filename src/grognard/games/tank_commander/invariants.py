@@ -85,7 +85,7 @@ def census(s: Table) -> Mapping[str, int]:
     found: Counter[str] = Counter()
     for seat in range(s.seats):
         piles = (s.pool, s.hand, s.discarded, s.destroyed, s.aside)
-        for card in (*(c for pile in piles for c in pile[seat]), *s.pile[seat].cards, *s.pile[seat].top):
+        for card in (*(c for pile in piles for c in pile[seat]), *s.pile[seat].cards):
             found[f"{seat} {s.data.ids[card]}"] += 1
     for owner, card in _on_the_table(s):
         found[f"{owner} {s.data.ids[card]}"] += 1
