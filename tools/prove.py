@@ -63,7 +63,8 @@ class Prover:
         keys = {mutant.key for mutant in found}
         self.results.total = len(found)
         self.results.mutants = {key: r for key, r in self.results.mutants.items() if key in keys}
-        found.sort(key=lambda mutant: (r := self.results.mutants.get(mutant.key)) is not None and r.noticed)
+        excused = reasons("equivalent")
+        found.sort(key=lambda mutant: mutant.key in excused or self.results.settled(mutant.key))
         for attempt in self.attempts:  # what was missed before, or never tried, comes first
             for number, mutant in enumerate(found, start=1):
                 if self.only and not self.only & set(mutant.ids):

@@ -79,7 +79,7 @@ class Table:
 
     def look(self) -> None:
         """The table as the seat sees it that is asked now."""
-        if self.view["actor"]:
+        if self.view["actor"] and not self.view["yours"]:
             self.view = self.ask(self.path, key=self.keys[self.view["actor"]])
 
     def play_until(self, come: Come) -> bool:
@@ -417,7 +417,43 @@ TANK_COMMANDER = Play(
 )
 
 
-PLAYS = (BLOOD_AND_STEEL, TANK_COMMANDER)
+# -- The Hell of Stalingrad ----------------------------------------------------------------------------------------
+
+
+def besiege(table: Table) -> str:
+    """Send formations, play cards, hold now and then; nobody takes anything back."""
+    if table.offers("send") and len(table.offers("recall")) < 4:
+        return table.chance.choice(table.offers("send"))
+    if table.offers("play") and table.chance.random() < 0.7:
+        return table.best(table.offers("play"))
+    verbs = sorted({action.split()[0] for action in table.view["actions"]} - {"recall", "hand-over", "give"})
+    return table.chance.choice(table.offers(table.chance.choice(verbs)))
+
+
+def card_on_formation(page: Page) -> None:
+    """A card and a formation are chosen: the sheet says what would come of it."""
+    ready(page)
+    page.evaluate("""() => { const { choosing } = window.page, [card, formation] = choosing.verbs.get('play')[0].ids;
+        for (const id of [card, formation]) window.page.follow(choosing.point({ id })); }""")
+    page.wait_for_selector(".odds .pool")
+
+
+STALINGRAD = Play(
+    "hell-of-stalingrad",
+    ("german", "soviet"),
+    {"mode": "expert"},
+    besiege,
+    (
+        Stage("manoeuvre", lambda table: len(table.offers("recall")) >= 3, ready),
+        Stage("battle", lambda table: len(table.offers("play")) >= 4, card_on_formation),
+        Stage("carnage", lambda table: bool(table.offers("effect")), ready),
+        Stage("window", lambda table: bool(table.offers("intercept")), ready),
+        Stage("end", over, end),
+        Stage("replay", over, replay, "/replay/{table}"),
+    ),
+)
+
+PLAYS = (BLOOD_AND_STEEL, TANK_COMMANDER, STALINGRAD)
 
 
 def main() -> None:

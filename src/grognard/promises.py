@@ -37,7 +37,7 @@ LATE = 6  # another course changes one of so many last actions that a seat has n
 WAYS = 10  # of choosing an action: listed, by verb, sampled, the rarest; the others are eager
 ENOUGH = 5  # of so many questions in windows of one name one is answered, if that can be
 PATIENCE = 30  # decisions in which nothing new is met: then players give up a game with windows,
-PATIENT = 12  # but one such game in so many is played to its end
+PATIENT = 36  # but one such game in so many is played to its end
 
 
 class Broken(GrognardError):

@@ -139,6 +139,7 @@ def hell_of_stalingrad(pupil: Pupil) -> None:
     pupil.reaches(8)
     pupil.waits(9)
     pupil.takes("hold")
+    pupil.confirms()
     pupil.reaches(10)
     pupil.reads()
 

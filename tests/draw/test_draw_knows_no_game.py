@@ -30,7 +30,7 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         "web/how.py": "a part of the page that says how to play",
         "web/templates/how.html": "a part of the page that says how to play",
         PAGE + "board.css, board.js, lights.js, pieces.js, rings.js": "the ring of a target that is pointed at",
-        PAGE + "teller.js, telling.js": "a gesture: the line of fire is drawn",
+        PAGE + "stage.js, telling.js": "a gesture: the line of fire is drawn",
     },
     "ambush": {"draw/pictures.py": "a picture of the general set"},
     "assault": {PAGE + "board.js, lights.js": "places that are entered by force (`core.verbs`)"},
@@ -43,11 +43,13 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
     "card": {
         "draw/cards.py, small.py": "a kind of piece (`core.scene`)",
         PAGE + "contest.js": "an item of a panel that is a card",
+        PAGE + "stage.js, telling.js": "a gesture: a card is turned",
         PAGE + "board.js, facts.js, pieces.js": "a kind of piece (`core.scene`)",
         PAGE + "patterns.js, question.js": "what a place of a pattern stands for (`core.codec`)",
     },
     "clear": {PAGE + "builder-top.js": "the button that empties a list"},
     "cross": {PAGE + "types.js": "a sign of what a hit does"},
+    "drop": {PAGE + "waydraw.js": "the class of a pin"},
     "dud": {"draw/pictures.py": "a picture of the general set"},
     "edge": {"draw/ranks.py": "the class of a stroke"},
     "effect": {"web/payload.py": "a field of the API"},
@@ -66,8 +68,9 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
     },
     "first": {
         "web/templates/how.html": "the class of the first part of a page",
-        PAGE + "replaybar.js": "the beginning of a replay",
+        PAGE + "replay.css, replaybar.js": "the beginning of a replay",
     },
+    "fire": {PAGE + "telling.js": "the name of an icon"},
     "free": {
         "web/payload.py": "a seat that nobody has taken",
         PAGE + "keys.js, lobby.js, seating.js": "a seat that nobody has taken; a point on no grid",
@@ -78,12 +81,17 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         PAGE + "board.js, export.js, hand.js, places.js": "a kind of region, and the element of the own cards",
     },
     "jump": {PAGE + "dialogs.js": "the field of the sheet that goes to a place"},
-    "last": {PAGE + "replaybar.js": "the end of a replay"},
+    "last": {
+        PAGE + "replay.css, replaybar.js": "the end of a replay",
+        PAGE + "tellbar.js": "the name of an icon",
+    },
     "mine": {
         "web/templates/lobby.html": "the tables of the reader",
         PAGE + "lobby.js": "the tables of the reader",
         PAGE + "coachview.js": "the class of what the reader has to do",
+        PAGE + "dialogs.js": "the link to the own seat",
     },
+    "move": {PAGE + "telling.js": "the name of an icon"},
     "name": {
         "draw/sheet.py, table.py, theatre.py": "a field of a drawing",
         "web/*.py": "a field of the API",
@@ -112,7 +120,7 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
     "play": {
         "web/models.py": "a kind of step in the first game",
         PAGE + "coach.js, coachview.js": "a kind of step in the first game",
-        PAGE + "dialogs.js, ending.js, replaybar.js, wayin.js": "the name of an icon",
+        PAGE + "dialogs.js, digest.js, ending.js, replaybar.js, tellbar.js, wayin.js": "the name of an icon",
     },
     "prompt": {
         "web/payload.py": "a field of the API",

@@ -52,3 +52,9 @@ def test_a_fault_that_is_put_back_is_noticed(
     assert complaints(*course) == []
     fault(monkeypatch)
     assert complaints(*course) != []
+
+
+def test_a_card_that_takes_the_place_of_a_lost_one_is_no_fault() -> None:
+    """The lost card is still named in its group, by the number it had; the next one has another."""
+    text, orders = SHOT
+    assert complaints(text.replace("A1-1 v-minefield:B\n", ""), orders) == []

@@ -55,6 +55,11 @@ class Results:
         made.write_text(json.dumps(kept), "utf-8")
         made.replace(self.path)
 
+    def settled(self, key: str) -> bool:
+        """Whether a mutant was noticed, or cannot be, when it was tried."""
+        result = self.mutants.get(key)
+        return result is not None and (result.noticed or result.void)
+
     def known(self, key: str, ids: tuple[str, ...], source: str, tests: str) -> bool:
         """Whether nothing has to be run: noticed by tests of each of its ids, or tried with these very tests."""
         result = self.mutants.get(key)

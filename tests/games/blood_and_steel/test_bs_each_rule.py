@@ -184,7 +184,8 @@ def test_the_last_point_leads_off_the_map() -> None:
     s = position("turn 2\nphase LAH\n0701 lah-pz\n1310 29tc-32")
     unit = DATA.unit_index["lah-pz"]
     s.mode[unit] = MOVING
-    for left, may in ((DATA.map.exit_cost, True), (DATA.map.exit_cost - 1, False)):
+    cost = DATA.map.exit_cost
+    for left, may in ((cost + 1, True), (cost, True), (cost - 1, False)):
         s.spent[unit] = DATA.mp[unit] - left
         assert ("exit lah-pz 0701" in offered(s)) == may
 
@@ -310,3 +311,12 @@ def test_remnants_act_in_any_soviet_phase_and_in_no_german_one() -> None:
     assert refused(s, "move lah-pz 1311") == "bs:5.2.a"
     theirs = position("turn 2\nphase LAH\n1110 9ga-23\n1510 rem-305\n1310 lah-pz")
     assert refused(theirs, "move rem-305 1509") == "bs:5.2.a"
+
+
+@rule("bs:5.2.b", "bs:6.1.1.a", "bs:6.1.1.d", "bs:7.0.d")
+def test_a_formation_is_told_what_its_own_side_lacks() -> None:
+    """One Soviet aircraft: the Leibstandarte has none, the airborne division nobody to attack."""
+    for formation, unit, why in (("LAH", "lah-pz", "bs:6.1.1.a"), ("9GA", "9ga-23", "bs:6.1.1.d")):
+        refusal = position(f"turn 2\nphase {formation}\n1110 {unit}\nair 0 1").nobody("strike", "")
+        assert refusal is not None
+        assert refusal.rule == why

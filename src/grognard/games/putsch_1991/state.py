@@ -14,7 +14,7 @@ from grognard.core.dice import Rng
 from grognard.core.measure import Field, Point, Spot, Template
 from grognard.core.state import State
 from grognard.core.steps import Step
-from grognard.core.values import HIDDEN, Event, Seat
+from grognard.core.values import CONCEDE, HIDDEN, Action, Event, Refusal, Seat
 from grognard.games.putsch_1991.data import SIDES, Data, Gap, Wreck
 from grognard.games.putsch_1991.options import Rules
 from grognard.games.putsch_1991.records import Scenario, VehicleType
@@ -244,6 +244,12 @@ class Table(State):
     def clone(self) -> Self:
         twin: Self = _clone(self)
         return twin
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Whoever is not asked cannot judge what a man might do whom he does not see."""
+        if self.stack and action != CONCEDE and self.reader not in (NONE, self.actor):
+            return Refusal("pu:Q.3", "refusal.not-offered", {"action": str(action)})
+        return super().refusal(action)
 
     def view(self, seat: Seat) -> Self:
         from grognard.games.putsch_1991 import secrets  # noqa: PLC0415 - secrets knows the table

@@ -46,16 +46,17 @@ def _pieces(s: Table) -> Iterator[str]:
 
 
 def _moves(s: Table) -> Iterator[str]:
-    """Nobody moves twice at once: in a group, and among those that have just entered, each piece is named once."""
+    """Nobody moves twice at once: in a group, and among those that have just entered, each piece is named once. A piece
+    is known by its number: one that was lost on the way is still named, and another may lie in its place."""
     for step in s.stack:
         if isinstance(step, Enter):
-            pieces = list(step.pieces)
+            pieces = list(zip(step.pieces, step.serials, strict=True))
         elif isinstance(step, Advance):
-            pieces = [move.piece for move in (*step.group, *step.moves) if move.piece != NONE]
+            pieces = [(move.piece, move.serial) for move in (*step.group, *step.moves) if move.piece != NONE]
         else:
             continue
         if len(set(pieces)) != len(pieces):
-            yield f"a card moves twice at once: {[s.names[piece] for piece in pieces]}"
+            yield f"a card moves twice at once: {[s.names[piece] for piece, _ in pieces]}"
 
 
 def _passengers(s: Table) -> Iterator[str]:

@@ -296,7 +296,8 @@ export class CoachView {
     const back = button({ text: say("steps.back"), id: "coach-back", disabled: at === 0, onclick: () => this.#back() });
     const text = isLast ? say("steps.done") : say("steps.next");
     const next = button({ text, key: "↵", kind: "primary", id: "coach-next", onclick: () => this.#next() });
-    const note = h("span", { class: "small note" }, ready ? "" : say("steps.for-you"));
+    const said = at === 0 ? say("steps.prepared") : ready ? "" : say("steps.for-you");
+    const note = h("span", { class: "small note" }, said);
     const leave = h(
       "button",
       { type: "button", class: "btn ghost", id: "coach-leave", onclick: () => this.leave() },
