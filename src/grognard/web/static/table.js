@@ -625,7 +625,13 @@ export class TablePage {
   help() {
     const { game = "", title = "" } = this.view ?? {};
     const steps = () => this.guided.resume() || startSteps(game, title);
-    helpSheet(false, Boolean(this.board.places.lattice), game ? { game, title, table: id, steps } : null);
+    const verbs = [...this.bar.left, this.bar.end].filter((name) => this.choosing.about(name).key);
+    const table = {
+      free: Boolean(this.board.places.lattice),
+      cards: this.board.ofCards,
+      verbs: verbs.map((name) => /** @type {[string, string]} */ ([this.choosing.about(name).key, verbName(name)])),
+    };
+    helpSheet(table, game ? { game, title, table: id, steps } : null);
   }
 
   readPrompt() {
