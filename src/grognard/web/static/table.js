@@ -452,7 +452,8 @@ export class TablePage {
   #showBar(view) {
     const { choosing } = this;
     const live = view.yours && !this.offline;
-    this.bar = barOf(this.layers?.verbs ?? {}, live ? choosing.verbs : new Map(), this.bar);
+    const offered = live ? choosing.verbs : new Map();
+    this.bar = view.status === "over" ? EMPTY : barOf(this.layers?.verbs ?? {}, offered, this.bar);
     const only = live && choosing.verbs.size === 1; // nothing else can be done
     const key = (/** @type {string} */ name, /** @type {number} */ at) => ({
       name,
