@@ -154,8 +154,14 @@ export class Sheets {
     const [a, b] = [this.#board.piece(from), this.#board.piece(to)];
     const note = (/** @type {string} */ text) => text && h("span", { class: "small" }, text);
     const own = a && from !== to && [this.#board.copy(from), vs(a.title, note(verbName(way?.verb ?? "")))];
-    const other = b ? [this.#board.copy(to), vs(b.title, note(b.region))] : vs(this.#board.nameOf(to), "");
+    const other = b ? [this.#board.copy(to), vs(b.title, note(this.#whereOf(b)))] : vs(this.#board.nameOf(to), "");
     return h("header", {}, own, other);
+  }
+
+  /** Where a piece stands, as the place is called; nothing if its name says it. @param {import("./types.js").Piece} b */
+  #whereOf({ region, title }) {
+    const [where = ""] = (this.#board.places.get(region)?.label ?? "").split(". ");
+    return title.toLowerCase().includes(where.toLowerCase()) ? "" : where;
   }
 
   /** The same rows as the log will print; a verb without odds may have a note. @param {Way} way */
@@ -275,9 +281,10 @@ export class Sheets {
     return this.#show(sheet, parent);
   }
 
-  /** Pieces that can still be aimed at, apart from those a sheet is about. @param {...string} about */
+  /** Pieces and places that can still be pointed at, apart from those a sheet is about. @param {...string} about */
   #targets(...about) {
-    const others = [...(this.#board.lights?.targets ?? [])].filter((id) => !about.includes(id));
+    const { targets = [], lit = [] } = this.#board.lights ?? {};
+    const others = [...new Set([...targets, ...lit])].filter((id) => !about.includes(id));
     return others.map((id) => this.#board.spot(id)).filter((spot) => spot !== null);
   }
 

@@ -452,7 +452,8 @@ export class TablePage {
   #showBar(view) {
     const { choosing } = this;
     const live = view.yours && !this.offline;
-    this.bar = barOf(this.layers?.verbs ?? {}, live ? choosing.verbs : new Map(), this.bar);
+    const offered = live ? choosing.verbs : new Map();
+    this.bar = view.status === "over" ? EMPTY : barOf(this.layers?.verbs ?? {}, offered, this.bar);
     const only = live && choosing.verbs.size === 1; // nothing else can be done
     const key = (/** @type {string} */ name, /** @type {number} */ at) => ({
       name,
@@ -625,7 +626,13 @@ export class TablePage {
   help() {
     const { game = "", title = "" } = this.view ?? {};
     const steps = () => this.guided.resume() || startSteps(game, title);
-    helpSheet(false, Boolean(this.board.places.lattice), game ? { game, title, table: id, steps } : null);
+    const verbs = [...this.bar.left, this.bar.end].filter((name) => this.choosing.about(name).key);
+    const table = {
+      free: Boolean(this.board.places.lattice),
+      cards: this.board.ofCards,
+      verbs: verbs.map((name) => /** @type {[string, string]} */ ([this.choosing.about(name).key, verbName(name)])),
+    };
+    helpSheet(table, game ? { game, title, table: id, steps } : null);
   }
 
   readPrompt() {
