@@ -65,8 +65,9 @@ def test_one_may_give_up_while_one_waits(visitor: Callable[..., Any], server: An
     page.wait_for_function("() => window.page?.view?.actor === 'german' && window.page.layers")
     page.click("#resign")
     page.wait_for_selector("dialog #yes")
-    page.keyboard.press("Escape")
-    assert page.evaluate("() => window.page.view.status") == "playing", "asked once more, and left"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog #yes", state="detached")
+    assert page.evaluate("() => window.page.view.status") == "playing", "asked once more: Enter is to stay"
     page.click("#resign")
     page.click("dialog #yes")
     page.wait_for_function("() => window.page.view.status === 'over'")

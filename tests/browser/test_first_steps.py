@@ -66,12 +66,13 @@ class Pupil:
     def waits(self, step: int) -> None:
         """Whatever is asked until then, Next answers it."""
         while self.at < step:
+            before = self.at
             self.page.wait_for_function(f"step => ({AT})() >= step || ({STILL})()", arg=step)
             number = self.page.evaluate("() => window.page.view.number")
             if self.at < step:
                 self.page.click("#coach-next")
             self.page.wait_for_function(
-                f"([step, number]) => ({AT})() >= step || window.page.view.number > number", arg=[step, number]
+                f"([before, number]) => ({AT})() > before || window.page.view.number > number", arg=[before, number]
             )
 
 
@@ -227,6 +228,42 @@ def test_doing_otherwise_is_not_punished(visitor: Callable[..., Any]) -> None:
     assert pupil.at == 4
     pupil.reads()  # this cannot be done any more: Next goes on
     assert pupil.at == 5
+
+
+RING = "() => { const r = document.querySelector('.coach-veil .ring').getBoundingClientRect(); return r.toJSON(); }"
+
+
+def rings(page: Any, thing: str) -> None:
+    """The first ring lies around a piece, once both are at rest."""
+    page.wait_for_function(
+        f"""id => {{ const p = document.querySelector(`.piece[data-id="${{id}}"]`)?.getBoundingClientRect();
+        const r = ({RING})();
+        return p && r.left < p.left + 9 && r.right > p.right - 9 && r.top < p.top + 9 && r.bottom > p.bottom - 9; }}""",
+        arg=thing,
+    )
+
+
+def test_the_ring_follows_a_counter_out_of_its_stack(visitor: Callable[..., Any]) -> None:
+    page = visitor(width=1366, height=768)
+    pupil = Pupil(page, "blood-and-steel")
+    pupil.reads()
+    pupil.reads()
+    rings(page, "lah-pz")
+    page.mouse.click(*page.evaluate(SPOT, "lah-pz"))
+    page.wait_for_selector(".piece.fanned[data-id=lah-pz]")
+    rings(page, "lah-pz")
+
+
+def test_next_does_what_the_card_says_and_the_map_goes_where_the_next_card_points(visitor: Callable[..., Any]) -> None:
+    page = visitor(width=1366, height=768)
+    pupil = Pupil(page, "blood-and-steel")
+    pupil.waits(7)
+    page.wait_for_function("() => window.page.board.regionOf('lah-rec') === '1412'")
+    rings(page, "rem-71g")
+    board = page.locator("#board").bounding_box()
+    ring = page.evaluate(RING)
+    assert board["x"] <= ring["left"] < ring["right"] <= board["x"] + board["width"]
+    assert board["y"] <= ring["top"] < ring["bottom"] <= board["y"] + board["height"]
 
 
 def test_leaving_and_coming_back(visitor: Callable[..., Any]) -> None:

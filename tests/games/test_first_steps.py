@@ -80,6 +80,19 @@ def test_every_step_can_be_taken_whatever_the_dice_say(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.slug)
+def test_what_is_lit_says_which_of_several_actions_is_meant(game: Game) -> None:
+    """Next plays the action that names most of what is lit, and little else: on a map there must be one such."""
+    assert game.first_steps is not None
+    pupil = Pupil(game, firststeps.prepared(game, game.first_steps), 1)
+    for step in pupil.steps.step:
+        fitting = pupil.fitting(step) if step.kind == "play" and pupil.yours else []
+        lit = {light.split()[1] for light in step.light if light.split()[0] in ("piece", "place")}
+        ranks = [10 * len(lit & set(words)) - len(words) for words in (str(one).split() for one in fitting)]
+        assert not lit or ranks.count(max(ranks, default=0)) <= 1, (step.id, [str(one) for one in fitting])
+        pupil.take(step)
+
+
+@pytest.mark.parametrize("game", GUIDED, ids=lambda game: game.slug)
 def test_the_steps_are_complete(game: Game) -> None:
     """Words in both languages, rules that exist, pieces that lie on the table, a script that holds."""
     steps = firststeps.check(game)

@@ -115,6 +115,12 @@ test("Next does it for you: picks, and plays", () => {
   assert.deepEqual(coachAt(3).next(seen(OFFER), taste), { send: "move c 01" });
 });
 
+test("Next does what the card shows: of several moves the one to what is lit, and with nobody else", () => {
+  const steps = [step("move", "play move c **", "c, 02"), step("last", "read")];
+  const offer = "move c 01, move c d 02, move c 02, move c 03";
+  assert.deepEqual(new Coach(steps).next(seen(offer), taste), { send: "move c 02" });
+});
+
 test("waiting to be asked: Next answers by taste until then, and waits for the others", () => {
   const coach = coachAt(4);
   assert.deepEqual(coach.next(seen("", { yours: false }), taste), { wait: true });

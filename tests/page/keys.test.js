@@ -217,5 +217,12 @@ test("the letters of the table are those that games leave to it", () => {
 
 test("every row of the help has caps and a sentence; some are for measured tables only", () => {
   for (const { shown, about } of KEYS) assert.ok(shown.length && about.startsWith("keys."), about);
-  assert.ok(rowsOf(true).length > rowsOf(false).length);
+  assert.ok(rowsOf({ free: true }).length > rowsOf({}).length);
+});
+
+test("a compass is explained on maps only, on tables of cards the cursor", () => {
+  const said = (/** @type {{cards?: boolean}} */ table) => rowsOf(table).map(({ about }) => about);
+  assert.ok(said({}).includes("keys.six"));
+  assert.ok(!said({ cards: true }).includes("keys.six"));
+  assert.ok(said({ cards: true }).includes("keys.cursor"));
 });

@@ -515,7 +515,7 @@ export class Board {
   /** The place of a thing on the screen, relative to the board: a rectangle around it. @param {string} id */
   spot(id) {
     const piece = this.piece(id);
-    const at = this.#pointOf(id);
+    const at = this.#pieces.known.get(id)?.fan ?? this.#pointOf(id); // out of its stack, where it is laid out
     if (!at) return null;
     if (this.inHand(id) || this.isHand(id)) return this.hand.spot(id, this.wrap.getBoundingClientRect());
     const [x, y] = this.camera.toScreen(...at);

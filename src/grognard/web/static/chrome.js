@@ -1,10 +1,10 @@
 /** The top bar that all pages share: name, language, colours, help. */
 
-import { cap, dialog, h, mark, put, tool } from "./dom.js";
+import { anchor, cap, caps, dialog, h, mark, put, tool } from "./dom.js";
 import { nextTheme, showTheme, theme } from "./keep.js";
 import { rowsOf } from "./keys.js";
 import { waysIn } from "./wayin.js";
-import { otherLanguage, say, setLanguage } from "./words.js";
+import { onLanguage, otherLanguage, say, setLanguage } from "./words.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 
@@ -13,11 +13,11 @@ const THEME_ICONS = { auto: "auto", light: "sun", dark: "moon" };
 
 /**
  * Tools at the right end: language, colours, help, and what a page adds. On a phone most of them are in a menu.
- * @param {Child[]} [extra] @param {(() => void) | null} [help]
+ * @param {Child[]} [extra] @param {(() => void) | null} [help] @param {string} [game] whose pages the menu leads to
  */
-export function tools(extra = [], help = null) {
+export function tools(extra = [], help = null, game = "") {
   const asks = help && tool("help", say("help"), help, { class: "tool wide-only help" });
-  const more = tool("menu", say("menu"), () => menu(made), { class: "tool phone-only" });
+  const more = tool("menu", say("menu"), () => menu(made, game), { class: "tool phone-only" });
   const made = h("span", { class: "tools" }, languageTool(), extra, colourTool(), asks, more);
   return made;
 }
@@ -40,9 +40,9 @@ function languageTool() {
   return h("button", about, `${other === "fr" ? "EN" : "FR"} ▾`);
 }
 
-/** What has no room on a phone, as a list. @param {HTMLElement} made */
-function menu(made) {
-  const hidden = /** @type {NodeListOf<HTMLElement>} */ (made.querySelectorAll(".wide-only"));
+/** What has no room on a phone, as a list, and the pages of the game. @param {HTMLElement} made @param {string} game */
+function menu(made, game) {
+  const hidden = /** @type {NodeListOf<HTMLElement>} */ (made.querySelectorAll(".wide-only:not(.held)"));
   const rows = [...hidden].map((one) => {
     const run = () => {
       sheet.close();
@@ -52,7 +52,11 @@ function menu(made) {
     return h("button", { type: "button", class: "btn", onclick: run }, picture, one.title);
   });
   const home = h("a", { class: "btn", href: "/" }, say("dead.lobby"));
-  const sheet = dialog(say("menu"), h("div", { class: "menu" }, rows, home), { closing: say("close") });
+  const pages = game && [
+    anchor(`/how/${game}`, "eye", say("wayin.how")),
+    anchor(`/rules/${game}`, "text", say("wayin.rules")),
+  ];
+  const sheet = dialog(say("menu"), h("div", { class: "menu" }, rows, pages, home), { closing: say("close") });
 }
 
 export function brand() {
@@ -79,19 +83,25 @@ const REPLAY_ROWS = [
 ];
 
 /**
- * Help: the ways into the game, then all keys, those of a replay or of a table, some of them only where it has no grid.
- * @param {boolean} [replay] @param {boolean} [free] @param {Parameters<typeof waysIn>[0] | null} [about]
+ * Help: the ways into the game, then all keys, those of a replay or of a table: some only on its kind, and the letters
+ * of its verbs.
+ * @param {{free?: boolean, cards?: boolean, verbs?: [string, string][]} | null} table null: a replay
+ * @param {Parameters<typeof waysIn>[0] | null} [about]
  */
-export function helpSheet(replay = false, free = false, about = null) {
+export function helpSheet(table, about = null) {
   /** @type {[string[], string][]} */
-  const table = rowsOf(free).map(({ shown, about }) => [[...shown], about]);
-  const rows = (replay ? REPLAY_ROWS : table).map(([keys, key]) => {
-    const caps = keys.map((one) => [cap(one), " "]);
-    return h("tr", {}, h("th", { scope: "row" }, caps), h("td", {}, say(key)));
+  const known = table ? rowsOf(table).map(({ shown, about }) => [[...shown], say(about)]) : [];
+  /** @type {[string[], string][]} */
+  const verbs = table?.verbs?.map(([key, name]) => [[key], name]) ?? [];
+  /** @type {[string[], string][]} */
+  const replay = REPLAY_ROWS.map(([keys, key]) => [keys, say(key)]);
+  const rows = (table ? [...verbs, ...known] : replay).map(([keys, text]) => {
+    const shown = keys.map((one) => [cap(one), " "]);
+    return h("tr", {}, h("th", { scope: "row" }, shown), h("td", {}, text));
   });
   const all = h("table", { class: "keys" }, h("tbody", {}, rows));
   const ways = about && waysIn({ ...about, steps: about.steps && left(about.steps) });
-  const keys = about && h("h3", { class: "gap-top" }, say("keys.title"));
+  const keys = about && h("h3", { class: "gap-top keys" }, say("keys.title"));
   const content = [ways, keys, h("p", {}, say("help.mouse")), all];
   const sheet = dialog(about ? say("help") : say("keys.title"), content, { closing: say("close") });
   ways?.querySelector("button")?.focus();
@@ -105,4 +115,11 @@ export function helpSheet(replay = false, free = false, about = null) {
   }
 }
 
+/** Keys are called what is printed on the keyboards of the reader. */
+function nameKeys() {
+  for (const key of ["Home", "End", "Enter", "Esc", "Shift", "Space"]) caps.set(key, say(`cap.${key.toLowerCase()}`));
+}
+
+nameKeys();
+onLanguage(nameKeys);
 showTheme();

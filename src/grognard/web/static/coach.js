@@ -141,10 +141,18 @@ export class Coach {
     const { kind, pattern } = this.step;
     if (kind === "pick" && seen.actions.some((action) => action.split(" ").includes(pattern))) return { pick: pattern };
     const fitting = kind === "play" ? seen.actions.filter((action) => fits(pattern, action)) : seen.actions;
-    const best = seen.yours && fitting.toSorted((a, b) => taste(b) - taste(a))[0];
+    const best = seen.yours && fitting.toSorted((a, b) => this.#shown(b) - this.#shown(a) || taste(b) - taste(a))[0];
     if (best) return { send: best };
     this.#remarks("wait", "");
     return { wait: true };
+  }
+
+  /** How well an action does what the card shows: it names all that is lit, and little else. @param {string} action */
+  #shown(action) {
+    const { kind, light } = this.step;
+    const words = action.split(" ");
+    const lit = light.filter(({ kind, id }) => (kind === "piece" || kind === "place") && words.includes(id));
+    return kind === "play" ? 10 * lit.length - words.length : 0;
   }
 
   back() {

@@ -27,15 +27,23 @@ const STEEP = 3.2; // a ring is round unless it is this many times wider than hi
 
 /** Where something is on the screen; null where it is not. @param {Board} board @param {Light} light */
 export function rectOf(board, { kind, id }) {
-  if (kind === "piece") return spotOf(board, id);
-  if (kind === "place") return outlineOf(board, id) ?? spotOf(board, id);
+  if (kind === "piece") return within(board, id, spotOf(board, id));
+  if (kind === "place") return within(board, id, outlineOf(board, id) ?? spotOf(board, id));
   const found = { verb: `#bar [data-verb="${id}"]`, panel: `[data-panel="${id}"]`, part: PARTS[id] ?? "" }[kind];
   if (!found) return null;
-  return [...document.querySelectorAll(found)].map(boxOf).find((box) => box && isSeen(box)) ?? null;
+  const box = [...document.querySelectorAll(found)].map(boxOf).find((box) => box && isSeen(box));
+  return box ? framed(box) : null;
 }
 
 /** @param {Rect} box */
 const isSeen = (box) => box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight;
+
+/** What the map hides beyond its edge is not there. @param {Board} board @param {string} id @param {Rect | null} found */
+function within(board, id, found) {
+  const wrap = boxOf(board.wrap);
+  const beyond = found && wrap && !board.inHand(id) && !board.isHand(id) && !shared(found, wrap);
+  return beyond ? null : found;
+}
 
 /** @param {Element | null} element @returns {Rect | null} */
 export function boxOf(element) {
@@ -77,6 +85,14 @@ function shared(one, other) {
   const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return wide > 0 && high > 0 ? wide * high : 0;
 }
+
+/** What runs to the edge of the page leaves room there for its ring. @param {Rect} one @returns {Rect} */
+const framed = (one) => ({
+  left: Math.max(one.left, AROUND + 3),
+  right: Math.min(one.right, innerWidth - AROUND - 3),
+  top: Math.max(one.top, AROUND + 3),
+  bottom: Math.min(one.bottom, innerHeight - AROUND - 3),
+});
 
 /** @param {Rect} one @returns {[number, number]} */
 const middle = (one) => [(one.left + one.right) / 2, (one.top + one.bottom) / 2];

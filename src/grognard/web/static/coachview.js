@@ -30,6 +30,8 @@ export class CoachView {
   #list = h("ol", { class: "coach-list" });
   #shown = ""; // what the card says
   #aimed = -1; // the step that the board was moved for
+  /** @type {import("./types.js").Frame | null} the board as it was then: what is told moves the map elsewhere */
+  #framed = null;
   #frame = 0;
   #sheet = ""; // where the sheet of odds was
 
@@ -192,6 +194,7 @@ export class CoachView {
   /** The list of steps beside the board, or the log where a step speaks of it. @param {string} tab */
   #openTab(tab) {
     if (!this.#page.sheets.narrow && this.#page.side.tab !== tab) this.#page.side.open(tab);
+    if (tab === "steps") this.#showStep();
   }
 
   /** @param {string} id */
@@ -322,6 +325,15 @@ export class CoachView {
       );
     });
     put(this.#list, rows);
+    this.#showStep();
+  }
+
+  /** The list is read from its top, as far as the step that one is at. */
+  #showStep() {
+    const holder = this.#list.parentElement;
+    const now = this.#list.querySelector("li.now");
+    if (!holder || !(now instanceof HTMLElement)) return;
+    holder.scrollTop = Math.max(0, now.offsetTop + 2 * now.offsetHeight - this.#list.offsetTop - holder.clientHeight);
   }
 
   // -- where --------------------------------------------------------------------------------------------------------
@@ -329,6 +341,7 @@ export class CoachView {
   /** Bring what is spoken of into sight, beside the card. */
   #aim() {
     const { board, sheets } = this.#page;
+    this.#framed = board.frame;
     const ids = this.#coach.step.light.filter(({ kind }) => kind === "piece" || kind === "place").map(({ id }) => id);
     const things = ids
       .filter((id) => !board.inHand(id))
@@ -362,6 +375,7 @@ export class CoachView {
 
   #place() {
     const { board, sheets } = this.#page;
+    if (board.frame !== this.#framed) this.#aim();
     const found = this.#coach.step.light.map((light) => rectOf(board, light));
     const things = /** @type {Rect[]} */ (found.filter((one) => one !== null));
     const room = boxOf(board.wrap);
@@ -371,6 +385,7 @@ export class CoachView {
     this.#until(odds);
     if (sheets.narrow) return this.#veil.show(things, null);
     const [left, top] = besideAll({ wide, high }, room, odds ? [...things, odds] : things, innerWidth);
+    this.#card.classList.add("placed");
     this.#card.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
     return this.#veil.show(things, { left, top, right: left + wide, bottom: top + high });
   }

@@ -104,8 +104,11 @@ export function die(face, { size = 18, look = "", label = "", sides = 6, side = 
   return drawing;
 }
 
+/** @type {Map<string, string>} what is printed on some keys, in the language of the page */
+export const caps = new Map();
+
 /** A key cap. @param {string} text */
-export const cap = (text) => h("kbd", { "aria-hidden": "true" }, text);
+export const cap = (text) => h("kbd", { "aria-hidden": "true" }, caps.get(text) ?? text);
 
 /**
  * A button: an icon, a word, a key.

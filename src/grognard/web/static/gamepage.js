@@ -30,7 +30,7 @@ export function dressTop(more = null) {
   const titled = h("span", { class: "title" }, h("b", {}, name), " ", say(`wayin.${page}`));
   const first = steps && h("button", { type: "button", class: "plain-link", onclick: begin }, say("wayin.steps"));
   const ways = h("nav", { class: "seats" }, first, link("how", `/how/${game}`), link("rules", `/rules/${game}`));
-  showTop(top, [titled, more, ways], tools());
+  showTop(top, [titled, more, ways], tools([], null, game));
 }
 
 /** Pictures do not see the colours of the page: each theme has its own. */

@@ -20,7 +20,7 @@
  * @typedef {"field" | "button" | "panel" | "board"} Where
  * @typedef {{key: string, shift: boolean, ctrl: boolean, alt: boolean, where: Where}} Press
  * @typedef {(keys: Keys, press: Press) => boolean | void} Doing false: the key means nothing now
- * @typedef {{shown: string[], about: string, free?: boolean, does: Record<string, Doing>}} Row
+ * @typedef {{shown: string[], about: string, on?: "free" | "map" | "cards", does: Record<string, Doing>}} Row
  */
 
 const HALF = Math.sqrt(3) / 2;
@@ -33,16 +33,19 @@ const next = (wanted) => (keys, press) => keys.next(wanted, press.shift ? -1 : 1
 /** @type {(name: string) => Doing} */
 const tab = (name) => (keys) => keys.hands.tab(name);
 
-/** @type {readonly Row[]} all keys, in the order of the help; `free`: only on tables without a grid */
+/** @type {readonly Row[]} all keys, in the order of the help; `on`: only on measured tables, maps, or tables of cards */
 export const KEYS = [
   {
     shown: ["↑", "↓", "←", "→"],
     about: "keys.arrows",
+    on: "map",
     does: { ArrowUp: walk([0, -1]), ArrowDown: walk([0, 1]), ArrowLeft: walk([-1, 0]), ArrowRight: walk([1, 0]) },
   },
+  { shown: ["↑", "↓", "←", "→"], about: "keys.cursor", on: "cards", does: {} },
   {
     shown: ["Home", "Page ↑", "End", "Page ↓"],
     about: "keys.six",
+    on: "map",
     does: {
       Home: walk([-HALF, -0.5]),
       PageUp: walk([HALF, -0.5]),
@@ -50,19 +53,19 @@ export const KEYS = [
       PageDown: walk([HALF, 0.5]),
     },
   },
-  { shown: ["Shift", "↑"], about: "keys.far", free: true, does: {} },
+  { shown: ["Shift", "↑"], about: "keys.far", on: "free", does: {} },
   { shown: ["Enter"], about: "keys.enter", does: { Enter: (keys) => keys.choose() } },
   { shown: ["Esc"], about: "keys.esc", does: { Escape: (keys) => keys.hands.leave() } },
-  { shown: ["⌫"], about: "keys.leg", free: true, does: { Backspace: (keys) => keys.shorten() } },
+  { shown: ["⌫"], about: "keys.leg", on: "free", does: { Backspace: (keys) => keys.shorten() } },
   {
     shown: ["<", ">"],
     about: "keys.turn",
-    free: true,
+    on: "free",
     does: { "<": (keys) => keys.turn(-1), ">": (keys) => keys.turn(1) },
   },
   { shown: ["N"], about: "keys.units", does: { n: next("can") } },
   { shown: ["T"], about: "keys.targets", does: { t: next("lit") } },
-  { shown: ["Tab"], about: "keys.offered", free: true, does: { Tab: (keys, press) => keys.tabOn(press) } },
+  { shown: ["Tab"], about: "keys.offered", on: "free", does: { Tab: (keys, press) => keys.tabOn(press) } },
   { shown: ["."], about: "keys.stack", does: { ".": (keys) => keys.deeper() } },
   { shown: ["G"], about: "keys.jump", does: { g: ({ hands }) => hands.jump(), "/": ({ hands }) => hands.jump() } },
   { shown: ["A", "…"], about: "keys.verbs", does: {} },
@@ -90,8 +93,12 @@ export const KEYS = [
 const DOES = new Map(KEYS.flatMap(({ does }) => Object.entries(does)));
 const MOVES = /^(Arrow.*|Home|End|Page.*)$/;
 
-/** The rows of the help: those of measured tables only there. @param {boolean} free */
-export const rowsOf = (free) => KEYS.filter((row) => free || !row.free);
+/**
+ * The rows of the help: a compass is of use on a map only, a heading where distances are measured.
+ * @param {{free?: boolean, cards?: boolean}} table
+ */
+export const rowsOf = ({ free = false, cards = false }) =>
+  KEYS.filter(({ on }) => !on || { free, cards, map: !cards }[on]);
 
 export class Keys {
   hands;

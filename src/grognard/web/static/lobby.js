@@ -7,7 +7,7 @@ import { forget, myTables } from "./keep.js";
 import { newTable } from "./newtable.js";
 import { setSides, sideMark } from "./sides.js";
 import { ask, Refused, Table } from "./transport.js";
-import { startSteps } from "./wayin.js";
+import { keptSteps, startSteps } from "./wayin.js";
 import { onLanguage, say } from "./words.js";
 
 /**
@@ -55,7 +55,7 @@ function linksPart(games) {
     h("div", { class: "sheet" }, rules),
   );
   const check = h("a", { href: "/dice" }, say("lobby.check"));
-  return h("nav", { class: "seats" }, check, all, h("a", { href: "/api" }, "API"));
+  return h("nav", { class: "seats" }, check, all);
 }
 
 /** @param {BoxAbout} game */
@@ -138,7 +138,7 @@ function reviewPart() {
 
 function showMine() {
   const mine = myTables().slice(0, SHOWN);
-  if (!mine.length) return put($("tables"), h("p", { class: "empty" }, icon("place", 28), say("lobby.none")));
+  if (!mine.length) return put($("tables"), h("p", { class: "empty" }, icon("card", 28), say("lobby.none")));
   return put(
     $("tables"),
     mine.map((one) => new Row(one).part),
@@ -161,7 +161,8 @@ class Row {
     const about = { class: "thumb", src: box && box.cover + FRONT, alt: "", width: 44, height: 58 };
     const title = titleLines(box?.title ?? mine.title ?? mine.game).name;
     const line = h("span", { class: "small seats-line" }, this.#marks, this.#said);
-    const text = h("span", { class: "about" }, h("b", {}, title), line);
+    const steps = keptSteps(mine.table) && h("span", { class: "small" }, say("wayin.steps"));
+    const text = h("span", { class: "about" }, h("b", {}, title), steps, line);
     const address = `/table/${mine.table}`; // this browser knows its key
     const link = h("a", { class: "open-table", href: address }, box && h("img", about), text, this.#state);
     const about_ = { class: "tool", "aria-label": say("lobby.forget"), title: say("lobby.forget"), type: "button" };

@@ -42,7 +42,12 @@ export class Prompt {
     put(
       this.#holder,
       asked.side && sideMark(asked.side, 34, asked.name),
-      h("div", { class: "asked" }, h("h1", {}, asked.text), detail),
+      h(
+        "div",
+        { class: "asked", onclick: () => this.#holder.classList.toggle("whole") },
+        h("h1", {}, asked.text),
+        detail,
+      ),
       h("div", { class: "right" }, asked.answers.map(answerButton)),
       asked.thinking && h("div", { class: "busy" }),
     );

@@ -157,7 +157,7 @@ class ReplayPage {
     showTop(
       $("top"),
       [title, what, $("mini")],
-      tools([eye], () => helpSheet(true)),
+      tools([eye], () => helpSheet(null)),
     );
   }
 
@@ -352,7 +352,7 @@ class ReplayPage {
     "+": () => this.board.camera.closer(),
     "-": () => this.board.camera.farther(),
     0: () => this.#fit(),
-    "?": () => helpSheet(true),
+    "?": () => helpSheet(null),
     h: () => this.#hide(true),
     l: () => this.#side.open("log"),
     r: () => this.#side.open("rules"),

@@ -103,7 +103,7 @@ export class Seating {
     showTop(
       $("top"),
       [title, seats, $("mini")],
-      tools(this.#tools(), () => this.#page.help()),
+      tools(this.#tools(), () => this.#page.help(), this.#page.view?.game),
     );
   }
 
@@ -123,10 +123,11 @@ export class Seating {
     const extra = [
       tool("link", say("share"), () => this.share()),
       tool("gear", say("settings.title"), () => settingsSheet(), { id: "settings", class: "tool wide-only" }),
-      tool("eye", say("hide"), () => {}, { ...eye, class: "tool wide-only" }),
+      tool("eye", say("hide"), () => {}, { ...eye, class: "tool wide-only held" }),
     ];
     if (view?.seat && view.status === "playing") {
-      const resign = () => confirmSheet(say("confirm.resign"), say("resign"), () => page.acting.send("concede"));
+      const concede = () => page.acting.send("concede");
+      const resign = () => confirmSheet(say("confirm.resign"), say("resign"), concede, true);
       extra.push(tool("flag", say("resign"), resign, { id: "resign", class: "tool wide-only" }));
     }
     return extra;

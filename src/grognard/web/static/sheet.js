@@ -5,7 +5,7 @@ import { faceOf } from "./faces.js";
 import { ruleLink } from "./log.js";
 import { placeBeside } from "./placing.js";
 import { percent, reckoned } from "./reckoning.js";
-import { capital, knows, say, verbName } from "./words.js";
+import { capital, knows, named, say, verbName } from "./words.js";
 
 /**
  * @typedef {import("./offers.js").Action} Action
@@ -13,7 +13,8 @@ import { capital, knows, say, verbName } from "./words.js";
  * @typedef {import("./types.js").Odds} Odds
  * @typedef {import("./board.js").Board} Board
  * @typedef {{name: string, actions: Action[], odds: Odds | undefined, verb: string}} Way
- * @typedef {{title?: string, lines?: string[], why?: string, rule?: string | null, firm?: boolean}} Told
+ * @typedef {{title?: string, lines?: string[], why?: string, rule?: string | null, firm?: boolean,
+ *   near?: boolean}} Told near: beside it, whatever it covers
  * @typedef {import("./chosen.js").Asked} Asked
  */
 
@@ -145,7 +146,7 @@ export class Sheets {
   #label(way, ways) {
     const same = ways.filter((other) => other.name === way.name).length > 1;
     const who = way.actions[0]?.ids.map((id) => this.#board.piece(id)?.title).find(Boolean);
-    return same && who ? `${way.name}: ${who}` : way.name;
+    return same && who ? named(way.name, who) : way.name;
   }
 
   /** @param {string} from @param {string} to @param {Way | undefined} way */
@@ -197,7 +198,7 @@ export class Sheets {
   // -- cards ---------------------------------------------------------------------------------------------------------
 
   /** A card beside a thing: what it is, and why it cannot be chosen. @param {string} id @param {Told} told */
-  tell(id, { title = "", lines = [], why = "", rule = "", firm = false }) {
+  tell(id, { title = "", lines = [], why = "", rule = "", firm = false, near = firm }) {
     this.hush();
     const face = h("div", { class: "face", hidden: true });
     const about = { class: `sheet card ${firm ? "tip" : ""}`, role: firm ? "alert" : "tooltip" };
@@ -205,7 +206,7 @@ export class Sheets {
     const link = rule && firm && h("div", {}, ruleLink(rule, this.#hooks.rule));
     const card = h("div", about, face, title && h("b", {}, title), text, why && h("div", { class: "why" }, why), link);
     this.card = card;
-    this.#lay(card, this.#wrap, id);
+    this.#lay(card, this.#wrap, id, "", near);
     if (!firm) this.#showFace(card, face, id);
     return card;
   }
@@ -264,14 +265,16 @@ export class Sheets {
   /**
    * Beside a thing, never over it, never over the other one.
    * @param {HTMLElement} sheet @param {HTMLElement} parent @param {string} id @param {string} [other]
+   * @param {boolean} [near] beside it, whatever else it covers: it answers a click
    */
-  #lay(sheet, parent, id, other = "") {
+  #lay(sheet, parent, id, other = "", near = false) {
     const spot = id ? this.#board.spot(id) : null;
     const far = other ? this.#board.spot(other) : null;
     if (!id) return parent.append(sheet);
     this.#places.set(sheet, (wide, high) => {
       const { width, height } = this.#board.camera;
-      const place = spot ? placeBeside({ wide, high }, { width, height }, spot, far, this.#targets(id, other)) : null;
+      const others = near ? [] : this.#targets(id, other);
+      const place = spot ? placeBeside({ wide, high }, { width, height }, spot, far, others) : null;
       const [x, y] = place ?? [width - wide - 66, height - high - 14];
       Object.assign(sheet.style, { left: `${x}px`, top: `${y}px`, opacity: "" });
     });
