@@ -204,7 +204,7 @@ def place_card(page: Any, before: str, place: int) -> bool:
     spots = page.locator(".hand-card[data-state=can]")
     if not spots.count():
         return False
-    spots.nth(place % spots.count()).click(position={"x": 12, "y": 40})
+    spots.nth(place % spots.count()).click(position={"x": 12, "y": 12})
     try:
         page.wait_for_selector(PLACES, timeout=1500)
     except PlaywrightTimeout:

@@ -79,6 +79,8 @@ const CASES = [
     { selected: "tk-th", verb: "" },
   ],
   ["to end is asked for once more while units could act", "a phase", ["verb end"], { sure: 5, sent: "" }],
+  ["whoever is selected meanwhile", "a phase", ["point tk-th", "verb end"], { sure: 5, sent: "" }],
+  ["or whatever verb is begun", "a phase", ["point tk-th", "verb move", "verb end"], { sure: 5, sent: "" }],
   ["who is sure ends", "a phase", ["sure end"], { sent: "end" }],
   ["Escape closes the sheet first", "a phase", ["point tk-th", "rem-67g", "esc"], { asked: "", selected: "tk-th" }],
   ["then leaves the unit", "a phase", ["point tk-th", "rem-67g", "esc", "esc"], { selected: "" }],

@@ -12,6 +12,7 @@ import {
   leads,
   luckOf,
   mean,
+  spread,
   tail5,
   trumpet,
   weightiest,
@@ -90,3 +91,13 @@ test("how uneven dice are, and how rare that is", () => {
   assert.equal(tail5(0), 1);
   assert.ok(Math.abs(tail5(11.0705) - 0.05) < 1e-4, "the twentieth part lies above 11.07");
 });
+
+/** @type {[string, number[], number[]][]} */
+const SPREAD = [
+  ["what is far apart stays", [10, 50, 90], [10, 50, 90]],
+  ["what would overlap goes to the right", [10, 12, 14], [10, 28, 46]],
+  ["at the end it goes to the left", [97, 98, 99], [64, 82, 100]],
+];
+for (const [name, places, found] of SPREAD) {
+  test(`marks on a chart: ${name}`, () => assert.deepEqual(spread(places, 18, 100), found));
+}

@@ -174,3 +174,10 @@ test("a remembered list is used if it can be", () => {
   assert.deepEqual(usable(["cart*2"], chosen), ["cart*2"]);
   assert.throws(() => usable(["horse"], chosen), Unusable);
 });
+
+test("a list of so many entries takes no further one, and lets one go", () => {
+  const limits = [{ counts: "entries", name: "Cards", rule: "", low: 2, high: 2, of: "" }];
+  const chosen = new Chosen({ ...ASKED, limits }, ["cart*2"]);
+  assert.deepEqual([chosen.full, chosen.change("man", 1), chosen.changeEntry("cart", 1)], [true, false, false]);
+  assert.deepEqual([chosen.change("cart", -1), chosen.full, chosen.change("man", 1)], [true, false, true]);
+});

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -86,3 +87,21 @@ async def test_the_lead_is_the_score_at_the_end_of_each_turn(tmp_path: Path) -> 
         assert {roll["seat"] for roll in sixes} == {"german", "soviet"}
         air = next(line for line in lines if "air" in line["kind"] and len(line["dice"]) == 2)
         assert [roll["seat"] for roll in air["rolls"]] == ["german", "soviet"]
+
+
+async def test_what_turned_a_game_is_of_its_turns_and_told_to_onlookers(tmp_path: Path) -> None:
+    """Setting up turns nothing; nobody who looks back is told of "your" rank, and no position is a code."""
+    async with served(settings(tmp_path, shelf=(games.find(CARDS),))) as (_, client):
+        table = await _finished(client, CARDS, {"german": "me", "soviet": "me"}, scenario="17.1", turn_limit="12")
+        address = f"/api/tables/{table['table']}"
+        index = await client.get(f"{address}/replay", headers={"authorization": f"Bearer {table['keys']['german']}"})
+        turning = (await client.get(f"{address}/lead")).json()["turning"]
+        assert turning
+        assert all(one["turn"] > 0 for one in turning), turning
+        assert any("destroyed" in one["text"] for one in turning), turning
+        log = index.json()["log"]
+        placed = next(line for line in log if line["kind"] == "placed")
+        told = (await client.get(f"{address}/replay/{placed['step']}?eyes=german")).json()["log"]
+        assert placed["text"] in [line["text"] for line in told]
+        for text in [*(one["text"] for one in turning), *(line["text"] for line in log)]:
+            assert not re.search(r"\b[AB][12]-\d|\byour\b|\benemy's\b", text), text

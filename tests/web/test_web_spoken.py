@@ -70,9 +70,8 @@ def test_the_page_speaks_like_people(slug: str, seed: int) -> None:
 
 LETTERS = re.compile(r"[^\W\d_]{3,}")
 ALIKE = {  # words that the French spelling shares with the English one, and names
-    "French words": """actions air art brigade coordination division face menu notes occupation options pause points pts
-        rare
-        reconnaissance ricochet score standard table terrain total village zone""",
+    "French words": """actions air art brigade coordination division face menu notes occupation options pause
+        points pts rare reconnaissance ricochet score standard table terrain total village zone""",
     "the box on the shelf": "the hell of stalingrad tank commander",
     "names of vehicles and weapons": """panzer marder stug iii panzerfaust panzerschreck panzerbuechse flammenwerfer
         haft hohlladung roks rpg maxim ppsh""",

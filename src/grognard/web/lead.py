@@ -18,7 +18,7 @@ from grognard.store.base import OVER
 from grognard.web.lines import ids
 from grognard.web.live import Live
 from grognard.web.payload import rule_text
-from grognard.web.refusals import Refused, words_of
+from grognard.web.refusals import Refused, words_at
 from grognard.web.routes import FAILURES, Who, reply
 
 MOST: Final = 24  # points of the curve: a long game is not drawn turn by turn
@@ -33,7 +33,7 @@ async def of_table(who: Who, table: str) -> Response:
         who.tables.seat(live, who.key)
         if live.row.status != OVER:
             raise Refused(409, "running")
-        words = words_of(live.game, who.language)
+        words = words_at(live.game, live.match.state.view(SPECTATOR), who.language)  # nobody's side is "yours"
         if live.hindsight is None:  # nothing changes any more: reckoned once
             live.hindsight = await asyncio.to_thread(hindsight, live.match, words)
         return reply(_told(live, live.hindsight, words))
@@ -44,7 +44,7 @@ def _told(live: Live, seen: Hindsight, words: Words) -> dict[str, Any]:
     log = live.log(SPECTATOR)
     return {
         "turns": [{"turn": turn, "step": step, "score": score} for turn, step, score in found if score],
-        "turning": [_moment(live, step, by, log, words) for step, by in _turning(seen.standings)],
+        "turning": [_moment(live, step, by, log, words) for step, by in _turning(seen.standings, _begun(log))],
         "luck": [
             {"step": one.step, "seat": live.match.seats[one.seat], "chance": round(float(one.chance), 4),
              "good": one.good}
@@ -87,10 +87,15 @@ def _score(live: Live, standing: tuple[float, ...], words: Words) -> list[dict[s
 # -- what turned it ------------------------------------------------------------------------------------------------
 
 
-def _turning(standings: list[tuple[float, ...]]) -> list[tuple[int, float]]:
-    """The steps that changed the lead most, in their order; the last step is the end itself."""
+def _begun(log: Any) -> int:
+    """The step that began the first turn: what changes before it is setting up."""
+    return min((one.place for one in log if one.turn > 0), default=0)
+
+
+def _turning(standings: list[tuple[float, ...]], begun: int) -> list[tuple[int, float]]:
+    """The steps from the first turn on that changed the lead most, in their order; the last step is the end itself."""
     leads = [one[0] - max(one[1:]) if len(one) > 1 else 0.0 for one in standings]
-    changes = [(step, leads[step] - leads[step - 1]) for step in range(1, len(leads) - 1)]
+    changes = [(step, leads[step] - leads[step - 1]) for step in range(begun + 1, len(leads) - 1)]
     largest = sorted((one for one in changes if one[1]), key=lambda one: -abs(one[1]))
     return sorted(largest[:TURNING])
 

@@ -17,7 +17,7 @@ from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.reading import Told
 from grognard.core.state import State
-from grognard.core.values import CHANCE, Action, Effect, Odds, Seat, Stage
+from grognard.core.values import CHANCE, SPECTATOR, Action, Effect, Odds, Prompt, Seat, Stage
 from grognard.core.way import Way
 from grognard.core.words import Called, Words
 from grognard.store.base import BOT, OPEN, OVER, PLAYING, WAITING, Said
@@ -154,7 +154,13 @@ def _prompt(live: Live, view: State, seat: Seat, words: Words) -> dict[str, Any]
         who = row.seats[view.actor]
         key = "web.prompt.thinks" if who.kind == BOT else "web.prompt.turn"
         text = words.say(key, seat=who.name)
-    return {"text": text, "rule": prompt.rule, "help": rule_text(live.game, prompt.rule, words.language)}
+    return {"text": text, "rule": prompt.rule, "help": _help(live.game, prompt, words)}
+
+
+def _help(game: Game, prompt: Prompt, words: Words) -> str:
+    """What one does now, where the game says it (`prompt.KEY.help`); else what the rule says."""
+    own = f"{prompt.key}.help"
+    return words.say(own, **prompt.params) if words.has(own) else rule_text(game, prompt.rule, words.language)
 
 
 def _departed(live: Live, words: Words) -> Any:
@@ -313,8 +319,8 @@ def summary(live_row: Any, words: Words) -> dict[str, Any]:
 
 def replay_index(live: Live, seat: Seat, language: str) -> dict[str, Any]:
     """The whole game as a list of steps: who did what, in which turn; and the log with the step of each line."""
-    match, words = live.match, words_at(live.game, live.match.state.view(seat), language)
-    over = live.row.status == OVER
+    match, over = live.match, live.row.status == OVER
+    words = words_at(live.game, match.state.view(SPECTATOR if over else seat), language)  # once over, for onlookers
     log = match.told(seat)
     played = _played(match, seat, over=over)
     turns: dict[int, int] = {}
@@ -322,6 +328,7 @@ def replay_index(live: Live, seat: Seat, language: str) -> dict[str, Any]:
         turns.setdefault(one.turn, one.place if over else one.step)
     return {
         "table": live.row.id, "game": live.game.slug, "status": live.row.status, "steps": len(played),
+        "options": live.row.options,
         "seats": _seats(live, match.state.view(seat), seat, words),
         "actions": [
             {"step": n, "seat": match.seat_name(who), "action": str(what)} for n, (who, what) in enumerate(played, 1)
@@ -348,7 +355,7 @@ def replay_step(
     match, over = live.match, live.row.status == OVER
     when = [one.place if over else one.step for one in log]
     view = state if eyes is None else state.view(eyes)
-    words = words_at(live.game, view, language)
+    words = words_at(live.game, state.view(SPECTATOR) if over else view, language)  # as the log tells it
     prompt = view.prompt()
     return {
         "table": live.row.id,

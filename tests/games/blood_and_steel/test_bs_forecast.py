@@ -92,7 +92,18 @@ def test_why_not_speaks_of_the_formation_or_of_the_target() -> None:
     assert far is not None
     assert (far.rule, far.params) == ("bs:7.3.f", {"formation": "LAH", "target": "29tc-32"})
     assert view.prompt().key == "prompt.phase-move"
+    assert view.prompt().params["n"] == 1
     for verb in ("overrun", "strike", "bombard"):
         found = view.nobody(verb)
         assert found is not None
         assert WORDS.say(found.key, **found.params)
+
+
+@pytest.mark.rule("bs:5.2.b")
+def test_a_unit_that_has_nothing_left_to_do_is_not_counted() -> None:
+    view = placed("turn 4", "phase LAH", "1412 lah-pz", "1110 lah-1pg")
+    assert view.prompt().params["n"] == 2
+    while moves := [action for action in view.legal() if action.args[:1] == ("lah-1pg",)]:
+        view.apply(moves[-1])
+    assert "lah-pz" in {action.args[0] for action in view.legal() if action.args}
+    assert view.prompt().params["n"] == 1

@@ -33,6 +33,13 @@ def hindrance(s: Battle, unit: int) -> tuple[str, str] | None:
     return HAS_ACTED if s.mode[unit] == DONE else None
 
 
+def _actors(action: Action) -> tuple[str, ...]:
+    """The units that do it: one that moves, fires or leaves, all that overrun; none for aircraft and guns."""
+    if action.verb == "overrun":
+        return action.args[1:]
+    return action.args[:1] if action.verb in ("move", "fire", "exit") else ()
+
+
 class Phase(Step[Battle]):
     """bs:5.2.b, bs:7.0.d Each unit of the formation may fire, move, or both; bs:7.0.f remnants join Soviet phases."""
 
@@ -47,12 +54,14 @@ class Phase(Step[Battle]):
         return s.data.formation_side[self.formation]
 
     def prompt(self, s: Battle) -> Prompt:
-        params = {"formation": s.data.formations[self.formation], "n": len(self.units(s))}
-        return Prompt(self._question(s), self.RULE, params)
+        offered = self.choices(s)
+        able = {unit for action in offered for unit in _actors(action)}  # not who may act, but who has something to do
+        params = {"formation": s.data.formations[self.formation], "n": len(able)}
+        return Prompt(self._question({action.verb for action in offered}), self.RULE, params)
 
-    def _question(self, s: Battle) -> str:
+    @staticmethod
+    def _question(verbs: set[str]) -> str:
         """Only what is possible is asked for."""
-        verbs = {action.verb for action in self.choices(s)}
         if verbs == {END.verb}:
             return "prompt.phase-over"
         if not verbs & FIGHTING:

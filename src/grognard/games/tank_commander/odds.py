@@ -32,6 +32,7 @@ from grognard.games.tank_commander.fire import (
 from grognard.games.tank_commander.state import Cards, Table
 
 NUMBERS: Final = range(1, 11)
+EVEN: Final = {number: Fraction(1, 10) for number in NUMBERS}
 DESTROYS: Final = Effect("cross", "effect.destroyed", "tc:9.3e")
 TEN: Final = (10,)  # a die, or a number printed on a card
 NATURAL_LUCK: Final = 2  # tc:9.3.1a up to this natural number the side is hit
@@ -51,6 +52,7 @@ class Aim(NamedTuple):
     flank: bool = False
     hull: int = 0
     number: int = 0
+    open: bool = False  # reckoned by what everybody knows
 
 
 def of_action(s: Table, action: Action) -> Odds | None:
@@ -75,7 +77,7 @@ def of_aim(s: Table, aim: Aim) -> Odds:
     value = value_of(s, aim.firer, aim.weapon, aim.distance)
     found = modifiers(s, aim.target, aim.weapon, aim.distance, aim.hull)
     shift = sum(m.amount for m in found)
-    weights = number_weights(s, s.owner[aim.firer])
+    weights = EVEN if aim.open else number_weights(s, s.owner[aim.firer])
     hits = [n for n in NUMBERS if n + shift <= value]
     good = tuple(n for n in hits if pierces(s, aim, n))
     drawn = {aim.number: Fraction(1)} if aim.number else weights
@@ -108,7 +110,7 @@ def number_weights(s: Table, seat: Seat) -> dict[int, Fraction]:
     """The chance of each number: exact with a die; with cards, over the seat's own pile and an unknown colour."""
     cards = s.pile[seat].cards
     if s.options.random_source == "d10" or not cards or min(cards) < 0:
-        return {number: Fraction(1, 10) for number in NUMBERS}
+        return EVEN
     return _printed(s.data, cards)
 
 

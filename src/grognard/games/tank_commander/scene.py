@@ -342,7 +342,7 @@ def _line(eye: Eye, name: str, firer: int, target: int, text: str) -> Mark:
 
 
 def _told(eye: Eye, shot: Shot) -> str:
-    """AT fire, short, 50 %."""
+    """AT fire, short, destroys 50 %: for all who do not know the pile the same, now and in a replay."""
     view, words = eye.view, eye.words
     weapon = (
         words.name("weapon", WEAPONS[shot.weapon])
@@ -353,6 +353,7 @@ def _told(eye: Eye, shot: Shot) -> str:
     if shot.distance in (SHORT, LONG):
         parts.append(words.say("card.short" if shot.distance == SHORT else "card.long"))
     if not shot.number:
-        chance = odds.of_aim(view, odds.aim_of(shot)).chance
-        parts.append(words.format(chance, ".0%"))
+        knows = view.owner[shot.firer] == eye.reader  # its own pile; all others count every number alike
+        chance = odds.of_aim(view, odds.aim_of(shot)._replace(open=not knows)).chance
+        parts.append(words.say("ranks.kills", chance=words.format(chance, ".0%")))
     return " \u00b7 ".join(parts)

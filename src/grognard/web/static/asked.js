@@ -4,7 +4,7 @@
  */
 
 import { countOf } from "./lights.js";
-import { capital, knows, say, verbName } from "./words.js";
+import { capital, knows, named, say, verbName } from "./words.js";
 
 /**
  * @typedef {import("./choosing.js").Choosing} Choosing
@@ -39,10 +39,10 @@ export class Asking {
       .map((id) => this.#board.nameOf(id))
       .filter(Boolean)
       .join(", ");
-    if (verb && unit) return say("prompt.verb-target", { verb: verbName(verb), unit });
+    if (verb && unit) return capital(say("prompt.verb-target", { verb: verbName(verb), unit }));
     if (verb) return say("prompt.verb", { verb: verbName(verb) });
     if (!unit) return view.prompt.text;
-    return say(countOf(this.#choosing.lights) ? "prompt.choose-target" : "prompt.choose", { unit });
+    return capital(say(countOf(this.#choosing.lights) ? "prompt.choose-target" : "prompt.choose", { unit }));
   }
 
   /** The line below it. @param {View} view */
@@ -117,6 +117,6 @@ export class Asking {
     if (knows(`token.${action?.verb}`)) return say(`token.${action?.verb}`, { n: Number(word), word });
     if (knows(`token.${word}`)) return say(`token.${word}`);
     const box = view.frame.panels.find((panel) => panel.id === `box-${word}`);
-    return `${verb}: ${box?.title ?? word}`;
+    return named(verb, box?.title ?? word);
   }
 }

@@ -3,7 +3,7 @@
 import { cap, h, icon, put } from "./dom.js";
 import { ruleLink } from "./log.js";
 import { isOver, reached } from "./muster.js";
-import { say } from "./words.js";
+import { knows, say } from "./words.js";
 import { setText } from "./writing.js";
 
 /**
@@ -64,7 +64,7 @@ export class Sum {
 
   /** What the rules say. @param {{empty: boolean, judged: Judged | null, sending: boolean}} about */
   judge({ empty, judged, sending }) {
-    put(this.#reason, empty ? say("build.nothing") : judged ? this.#verdict(judged) : say("build.checking"));
+    put(this.#reason, empty ? "" : judged ? this.#verdict(judged) : say("build.checking"));
     this.#reason.className = `bd-reason ${judged?.legal ? "good" : judged ? "bad" : ""}`;
     this.#take.setAttribute("aria-disabled", String(!judged?.legal || sending));
     setText(this.#word, say(sending ? "build.taking" : "build.take"));
@@ -87,11 +87,15 @@ function limitText({ name, low, high, of }, found) {
   return say(low && low < high ? "build.span" : "build.of", about);
 }
 
+/** What a limit counts, in the right number, if the game says it so. @param {string} counts @param {number} n */
+const counted = (counts, n) => (knows(`list.counted.${counts}`) ? say(`list.counted.${counts}`, { n }) : "");
+
 /** What is left, missing or too much. @param {Limit} limit @param {number} found */
-function leftText({ name, low, high, of }, found) {
-  const about = { name: name.toLowerCase() };
+function leftText({ counts, name, low, high, of }, found) {
   if (of) return "";
-  if (high !== null && found > high) return say("build.over", { ...about, n: found - high });
-  if (found < low) return say("build.missing", { ...about, n: low - found });
-  return high !== null && !low && found < high && say("build.left", { ...about, n: high - found });
+  const told = (/** @type {string} */ key, /** @type {number} */ n) =>
+    say(key, { n, name: counted(counts, n) || name.toLowerCase() });
+  if (high !== null && found > high) return told("build.over", found - high);
+  if (found < low) return told("build.missing", low - found);
+  return high !== null && !low && found < high && told("build.left", high - found);
 }

@@ -204,6 +204,8 @@ export class Builder {
 
   /** @param {string} id @param {number} by */
   #change(id, by) {
+    const full = by > 0 && this.chosen?.full;
+    this.#sheet?.top.tell(full ? say("build.full", { n: this.chosen?.size ?? 0 }) : "");
     this.#told(id, Boolean(this.chosen?.change(id, by)));
   }
 

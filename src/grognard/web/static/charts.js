@@ -59,6 +59,20 @@ export function weightiest(moments, few) {
   return largest.sort((a, b) => a.step - b.step);
 }
 
+/**
+ * Places in their order, moved so that two are so far apart, and none beyond the end.
+ * @param {number[]} places @param {number} apart @param {number} end
+ */
+export function spread(places, apart, end) {
+  let least = Number.NEGATIVE_INFINITY;
+  const right = places.map((x) => {
+    least = Math.max(x, least + apart);
+    return least;
+  });
+  const last = right.length - 1;
+  return right.map((x, i) => Math.min(x, end - (last - i) * apart)); // all after it have room up to the end
+}
+
 // -- luck -------------------------------------------------------------------------------------------------------------
 
 const NINETEEN_OF_TWENTY = 1.96; // standard deviations

@@ -270,10 +270,12 @@ export class Choosing extends Chosen {
     return this.#settle([action], "");
   }
 
-  /** How many pieces on the board could still do what a turn is for. */
+  /** How many pieces on the board could still do what a turn is for, whatever is picked now. */
   #idle() {
     const core = [...this.verbs.keys()].some((name) => this.about(name).core);
-    const could = [...this.lights.can, ...this.lights.home].filter((id) => !this.facts.inHand(id));
+    const { can, home } = this.atRest;
+    const storm = this.actions.filter(({ verb }) => this.about(verb).assault).flatMap(({ ids }) => ids);
+    const could = [...can, ...home, ...storm.filter((id) => this.isOwn(id))].filter((id) => !this.facts.inHand(id));
     return core ? new Set(could).size : 0;
   }
 

@@ -126,11 +126,11 @@ export class Chosen {
     return this.#reckoned.next;
   }
 
-  #reckonNext() {
+  #reckonNext(actions = this.left, picks = this.picks) {
     /** @type {Map<string, Action[]>} */
     const found = new Map();
-    for (const action of this.left) {
-      const [id] = this.asks(action, this.picks) ?? [];
+    for (const action of actions) {
+      const [id] = this.asks(action, picks) ?? [];
       if (id === undefined) continue;
       const known = found.get(id);
       if (known) known.push(action);
@@ -145,11 +145,16 @@ export class Chosen {
     return this.#reckoned.lights;
   }
 
-  #lit() {
+  /** What would shine if nothing were picked. */
+  get atRest() {
+    return this.#lit(this.#reckonNext(this.leftBy(NOTHING), []), [], false);
+  }
+
+  #lit(next = this.next, selected = this.selected, begun = this.active) {
     if (!this.actions.length) return dark();
     const isAssault = (/** @type {Action} */ action) => this.about(action.verb).assault;
-    const { facts, side, next, selected, active } = this;
-    return lightsOf({ facts, side, next, selected, begun: active, isAssault });
+    const { facts, side } = this;
+    return lightsOf({ facts, side, next, selected, begun, isAssault });
   }
 
   /** What is asked for and lies nowhere on the board: said by buttons. */

@@ -1,11 +1,11 @@
 /**
- * "Since your last move": a strip along the upper edge of the board with the few things that mattered, each with a
- * number that is pinned to its place.
+ * "Since your last move": a row of its own above the board with the few things that mattered, each with a number that
+ * is pinned to its place. Where nothing mattered there is none.
  */
 
 import { button, h, icon, put } from "./dom.js";
 import { digest } from "./telling.js";
-import { capital, say } from "./words.js";
+import { capital, named, say } from "./words.js";
 
 /**
  * @typedef {import("./board.js").Board} Board
@@ -15,14 +15,12 @@ import { capital, say } from "./words.js";
  *   known: (piece: string) => Piece | undefined}} Hooks
  */
 
-const GONE = 6000; // ms that a strip stays in which nothing mattered
 const LOSS = 4; // the weight of what is lost for good
 
 export class Digest {
-  #strip = h("section", { class: "sheet since", hidden: true });
+  #strip = h("section", { class: "since", hidden: true });
   #hooks;
   #board;
-  #timer = 0;
   /** @type {Line[]} */
   #few = [];
   #lit = -1;
@@ -31,7 +29,7 @@ export class Digest {
   constructor(board, hooks) {
     this.#board = board;
     this.#hooks = hooks;
-    board.wrap.append(this.#strip);
+    board.wrap.before(this.#strip); // it covers no piece
   }
 
   get isShown() {
@@ -39,13 +37,18 @@ export class Digest {
   }
 
   /**
-   * What happened since one's last move; where nothing mattered, one line that goes by itself.
+   * What mattered since one's last move: losses, hurts, ground, points, and what came of one's own shots.
    * @param {readonly Line[]} lines @param {string} own side of the reader
    */
   show(lines, own) {
     this.hide();
-    if (!lines.length) return;
-    this.#few = digest(lines, (line) => this.#hooks.known(line.show?.on ?? "")?.side === own);
+    const isOurs = (/** @type {string | undefined} */ id) => this.#hooks.known(id ?? "")?.side === own;
+    this.#few = digest(
+      lines,
+      ({ show }) => isOurs(show?.on),
+      ({ show }) => isOurs(show?.piece),
+    );
+    if (!this.#few.length) return;
     this.#strip.hidden = false;
     this.#strip.setAttribute("aria-label", say("since.title"));
     const again = button({
@@ -57,14 +60,11 @@ export class Digest {
     const close = button({ icon: "close", text: say("close"), kind: "ghost", onclick: () => this.hide() });
     const head = h("div", { class: "since-head" }, h("h2", {}, say("since.title")), again);
     const items = this.#few.map((line, i) => this.#item(line, i));
-    const nothing = h("p", { class: "small" }, say("since.nothing", { n: lines.length }));
-    put(this.#strip, head, items.length ? h("ol", {}, items) : nothing, close);
-    if (!items.length) this.#timer = window.setTimeout(() => this.hide(), GONE);
+    put(this.#strip, head, h("ol", {}, items), close);
     this.#pin(-1);
   }
 
   hide() {
-    clearTimeout(this.#timer);
     this.#strip.hidden = true;
     this.#few = [];
     this.#board.pins([]);
@@ -92,7 +92,8 @@ export class Digest {
   #item(line, i) {
     const on = line.show?.on ?? "";
     const name = this.#hooks.known(on)?.title ?? this.#board.labelOf(on).split(",")[0] ?? "";
-    const title = [name, line.show?.word ?? ""].filter(Boolean).join(": ");
+    const word = line.show?.word ?? "";
+    const title = name && word ? named(name, word) : name || word;
     const point = (/** @type {number} */ at) => () => {
       this.#pin(at);
       this.#hooks.light(at < 0 ? [] : line.ids);

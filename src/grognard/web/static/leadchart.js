@@ -1,6 +1,6 @@
 /** The lead turn by turn: a two-colour area with figures, what turned it as numbers on it and as sentences below. */
 
-import { area, curves, ends, isTold, leads, levelOf, weightiest } from "./charts.js";
+import { area, curves, ends, isTold, leads, levelOf, spread, weightiest } from "./charts.js";
 import { h, s } from "./dom.js";
 import { sideColour, sideMark } from "./sides.js";
 import { capital, say, signed } from "./words.js";
@@ -12,6 +12,7 @@ const HIGH = 110;
 const FOOT = 32; // for the numbers of the turns
 const SIDE = 16; // left and right of the chart, for figures
 const NAMED = 3; // moments
+const PIN = 18; // from the middle of a number on the curve to the next
 const APART = 24; // pixels between two numbers of turns
 
 /** @param {Hindsight} seen @param {(step: number) => string} address of a step of the replay */
@@ -81,8 +82,12 @@ function figures(turns) {
 /** @param {Turn[]} turns @param {import("./charts.js").Moment[]} named */
 function pins(turns, named) {
   const last = Math.max(1, turns.at(-1)?.step ?? 1);
-  return named.map(({ step }, i) => {
-    const x = (step / last) * WIDE;
+  const at = spread(
+    named.map(({ step }) => (step / last) * WIDE),
+    PIN,
+    WIDE,
+  );
+  return at.map((x, i) => {
     return [
       s("circle", { cx: x, cy: HIGH / 2, r: 8, class: "pin" }),
       s("text", { x, y: HIGH / 2 + 4, "text-anchor": "middle", class: "pin-number" }, i + 1),

@@ -18,6 +18,8 @@ export class Looking {
   #phase = "";
   #fitted = false;
   #core = ""; // what a small screen looked at
+  /** @type {Set<string>} what one could act with when it was last asked */
+  #could = new Set();
 
   /** @param {Board} board @param {HTMLElement} overview */
   constructor(board, overview) {
@@ -52,7 +54,7 @@ export class Looking {
   }
 
   /**
-   * At the beginning of a phase of ours: look where our units are, close enough to read them.
+   * A view has come: cards on a small screen are followed at once; the rest waits until all is told.
    * @param {View} view @param {View | null} before @param {Lights} lights
    */
   follow(view, before, lights) {
@@ -67,12 +69,38 @@ export class Looking {
     if (ofCards && (elsewhere || !this.#fitted)) this.fit(view.frame, this.#fitted ? 240 : 0);
     this.#fitted = true;
     this.#core = core;
-    const phase = view.yours ? `${view.prompt.rule} ${view.turn} ${view.actor}` : "";
+    if (!view.yours) this.#could = new Set();
+    if (!before) this.arrive(view, lights, 0);
+  }
+
+  /**
+   * All is told. At the beginning of a phase of ours: look where our units are, close enough to read them; and
+   * wherever others may act than before, if none of them is seen.
+   * @param {View} view @param {Lights} lights at rest
+   */
+  arrive(view, lights, ms = 240) {
+    if (!view.yours || !this.#fitted || !view.frame.pieces) return;
+    const { camera, ofCards } = this.#board;
+    const now = [...lights.can, ...lights.home, ...lights.lit, ...lights.targets];
+    const others = !now.some((id) => this.#could.has(id));
+    this.#could = new Set(now);
+    const whole = camera.scaleOf(view.frame.focus) > WHOLE && camera.isWhole;
+    const phase = `${view.prompt.rule} ${view.turn} ${view.actor}`;
     const seen = ofCards ? camera.scaleOf(view.frame.focus) >= READABLE : whole;
-    if (seen || !view.yours || phase === this.#phase) return;
-    this.#phase = phase;
-    if (ofCards) this.#pan(lights, before ? 240 : 0);
-    else this.#look(view, lights, before ? 240 : 0);
+    const begins = phase !== this.#phase;
+    if (!seen && begins) this.#phase = phase;
+    if (seen || !(begins || (others && !this.#isSeen(now)))) return;
+    if (ofCards) this.#pan(lights, ms);
+    else this.#look(view, lights, ms);
+  }
+
+  /** Whether one of some pieces and places is on the screen; nothing at all is not missed. @param {string[]} ids */
+  #isSeen(ids) {
+    const [left = 0, top = 0, wide = 1, high = 1] = this.#board.camera.seen;
+    const found = ids
+      .map((id) => this.#board.piece(id) ?? this.#board.places.get(id))
+      .filter((one) => one !== undefined);
+    return !found.length || found.some(({ x, y }) => x > left && x < left + wide && y > top && y < top + high);
   }
 
   /** Sideways to what one is asked about, if none of it is seen. @param {Lights} lights @param {number} ms */

@@ -161,6 +161,13 @@ export class Chosen {
     return copies !== now.copies;
   }
 
+  /** Whether no other entry has room, whatever it is. */
+  get full() {
+    return this.asked.limits.some(
+      ({ counts, of, high }) => counts === ENTRIES && !of && this.size >= (high ?? MOST * MOST),
+    );
+  }
+
   /** How many copies of an offer are chosen, however they are filled. @param {string} id */
   of(id) {
     return [...this.#entries.values()].reduce((sum, { offer, copies }) => sum + (offer === id ? copies : 0), 0);
@@ -208,7 +215,7 @@ export class Chosen {
    */
   change(id, by) {
     const offer = this.offers.get(id);
-    if (!offer) return false;
+    if (!offer || (by > 0 && this.full)) return false;
     const mine = this.entries.filter((entry) => entry.offer === id);
     const parts = by < 0 || !offer.slots.length ? mine.at(-1)?.parts : partsAtFirst(offer);
     return this.#noted(() => this.#put(offer, parts ?? {}, by));
@@ -218,6 +225,7 @@ export class Chosen {
   changeEntry(key, by) {
     const entry = this.#entries.get(key);
     const offer = entry && this.offers.get(entry.offer);
+    if (by > 0 && this.full) return false;
     return Boolean(entry && offer) && this.#noted(() => Boolean(entry && offer && this.#put(offer, entry.parts, by)));
   }
 

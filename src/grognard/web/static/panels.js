@@ -93,6 +93,7 @@ const NONE = { id: "", text: "–", note: "", side: "", colour: "", value: null,
 const CELLS = {
   track: (cell, item) => {
     cell.className = `tt ${item.state}`;
+    cell.title = item.note;
     setAttribute(cell, "aria-current", item.state === "now" ? "step" : null);
     put(cell, h("b", {}, item.text), h("i", {}, item.note));
   },
@@ -232,17 +233,18 @@ function boxItem(item, link, face) {
 export function ledger(panels, link) {
   const entries = panels.find((panel) => panel.kind === "ledger")?.items ?? [];
   const points = scoreOf(panels);
+  const counted = entries.length ? "" : (panels.find((panel) => panel.kind === "score")?.title ?? "");
   if (!entries.length && !points.length) return h("p", { class: "pad" }, say("ledger.empty"));
   const own = (/** @type {Item} */ side) => entries.filter((entry) => entry.side === side.side);
   return h(
     "div",
     {},
-    points.map((side) => table(side, own(side), link)),
+    points.map((side) => table(side, own(side), link, counted)),
   );
 }
 
-/** @param {Item} side @param {Item[]} entries @param {Linked} link */
-function table(side, entries, link) {
+/** @param {Item} side @param {Item[]} entries @param {Linked} link @param {string} counted what the total is of */
+function table(side, entries, link, counted) {
   const rows = entries.map((entry) => {
     const when = h("span", { class: "small" }, say("ledger.turn", { n: Number(entry.note) }));
     const rule = h("td", {}, entry.rule && link(entry.rule));
@@ -250,7 +252,7 @@ function table(side, entries, link) {
   });
   const empty = h("tr", {}, h("td", { colspan: 3, class: "small" }, say("ledger.empty")));
   const name = h("span", { class: "row" }, sideMark(side.side, 18), capital(side.text));
-  const total = h("th", { colspan: 2, scope: "row" }, say("ledger.total"));
+  const total = h("th", { colspan: 2, scope: "row" }, counted || say("ledger.total"));
   return h(
     "table",
     { class: "ledger" },

@@ -33,7 +33,12 @@ export class Prompt {
     if (now === this.#shown) return;
     this.#shown = now;
     this.#holder.className = `prompt ${asked.yours ? "yours" : ""}`;
-    const detail = h("p", {}, asked.detail, " ", asked.rule && ruleLink(asked.rule, this.#rule));
+    const detail = h(
+      "p",
+      { title: asked.detail },
+      h("span", {}, asked.detail),
+      asked.rule && ruleLink(asked.rule, this.#rule),
+    );
     put(
       this.#holder,
       asked.side && sideMark(asked.side, 34, asked.name),

@@ -6,7 +6,7 @@ import { helpSheet, showTop, tools } from "./chrome.js";
 import { deadPage } from "./dialogs.js";
 import { $, button, dialog, h, icon, put, reason, save, tool, within } from "./dom.js";
 import { exported } from "./export.js";
-import { titleLines } from "./forms.js";
+import { SCENARIO, titleLines } from "./forms.js";
 import { keepOpened, myName } from "./keep.js";
 import { Log } from "./log.js";
 import { Mini, Strip } from "./panels.js";
@@ -149,7 +149,7 @@ class ReplayPage {
     put($("side-close"), icon("close"));
     $("side-close").ariaLabel = say("close");
     $("side-close").onclick = () => $("side").classList.remove("open");
-    const title = h("span", { class: "title" }, h("b", {}, name), " ", under);
+    const title = h("span", { class: "title" }, h("b", {}, name), " ", this.#scenario() || under);
     const what = h("span", { class: "seats" }, h("span", { class: "seat" }, say("replay.title")));
     const show = () => this.#hide(false);
     const held = { onpointerdown: () => this.#hide(true), onpointerup: show, onpointerleave: show };
@@ -159,6 +159,12 @@ class ReplayPage {
       [title, what, $("mini")],
       tools([eye], () => helpSheet(null)),
     );
+  }
+
+  /** The scenario by its name, if the game has several. */
+  #scenario() {
+    const option = this.#game?.options.find((one) => one.name === SCENARIO);
+    return option?.choices?.find((one) => one.value === this.#index?.options.scenario)?.label ?? "";
   }
 
   /** Whose mark a seat bears: its side, once that is known. @param {string} seat */
@@ -260,14 +266,16 @@ class ReplayPage {
   #showPrompt(sent, told) {
     const action = this.#index?.actions[this.step - 1];
     const acted = action && this.#index?.seats.some((seat) => seat.id === action.seat);
-    const asked = h(
-      "div",
-      { class: "asked" },
-      h("h1", {}, told || sent.prompt.text),
-      h("p", {}, told && sent.prompt.text),
-    );
+    const question = this.#question(sent);
+    const asked = h("div", { class: "asked" }, h("h1", {}, told || question), h("p", {}, told && question));
     const left = this.step === this.steps && this.#index?.departed && this.#rest(this.#index);
     put($("prompt"), acted && sideMark(this.#sideOf(action.seat), 34), left || asked);
+  }
+
+  /** What is asked next, and of whom: whoever looks on is not meant. @param {Replayed} sent */
+  #question({ actor, prompt }) {
+    const seat = this.#index?.seats.find((one) => one.id === actor);
+    return seat ? say("replay.asked", { name: capital(seat.name), text: prompt.text }) : prompt.text;
   }
 
   /** Where the rules of today leave a game: the sentence, and what was played after that. @param {Steps} index */

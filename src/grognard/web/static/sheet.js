@@ -5,7 +5,7 @@ import { faceOf } from "./faces.js";
 import { ruleLink } from "./log.js";
 import { placeBeside } from "./placing.js";
 import { percent, reckoned } from "./reckoning.js";
-import { capital, knows, say, verbName } from "./words.js";
+import { capital, knows, named, say, verbName } from "./words.js";
 
 /**
  * @typedef {import("./offers.js").Action} Action
@@ -13,7 +13,8 @@ import { capital, knows, say, verbName } from "./words.js";
  * @typedef {import("./types.js").Odds} Odds
  * @typedef {import("./board.js").Board} Board
  * @typedef {{name: string, actions: Action[], odds: Odds | undefined, verb: string}} Way
- * @typedef {{title?: string, lines?: string[], why?: string, rule?: string | null, firm?: boolean}} Told
+ * @typedef {{title?: string, lines?: string[], why?: string, rule?: string | null, firm?: boolean,
+ *   near?: boolean}} Told near: beside it, whatever it covers
  * @typedef {import("./chosen.js").Asked} Asked
  */
 
@@ -145,7 +146,7 @@ export class Sheets {
   #label(way, ways) {
     const same = ways.filter((other) => other.name === way.name).length > 1;
     const who = way.actions[0]?.ids.map((id) => this.#board.piece(id)?.title).find(Boolean);
-    return same && who ? `${way.name}: ${who}` : way.name;
+    return same && who ? named(way.name, who) : way.name;
   }
 
   /** @param {string} from @param {string} to @param {Way | undefined} way */
@@ -153,8 +154,14 @@ export class Sheets {
     const [a, b] = [this.#board.piece(from), this.#board.piece(to)];
     const note = (/** @type {string} */ text) => text && h("span", { class: "small" }, text);
     const own = a && from !== to && [this.#board.copy(from), vs(a.title, note(verbName(way?.verb ?? "")))];
-    const other = b ? [this.#board.copy(to), vs(b.title, note(b.region))] : vs(this.#board.nameOf(to), "");
+    const other = b ? [this.#board.copy(to), vs(b.title, note(this.#whereOf(b)))] : vs(this.#board.nameOf(to), "");
     return h("header", {}, own, other);
+  }
+
+  /** Where a piece stands, as the place is called; nothing if its name says it. @param {import("./types.js").Piece} b */
+  #whereOf({ region, title }) {
+    const [where = ""] = (this.#board.places.get(region)?.label ?? "").split(". ");
+    return title.toLowerCase().includes(where.toLowerCase()) ? "" : where;
   }
 
   /** The same rows as the log will print; a verb without odds may have a note. @param {Way} way */
@@ -191,7 +198,7 @@ export class Sheets {
   // -- cards ---------------------------------------------------------------------------------------------------------
 
   /** A card beside a thing: what it is, and why it cannot be chosen. @param {string} id @param {Told} told */
-  tell(id, { title = "", lines = [], why = "", rule = "", firm = false }) {
+  tell(id, { title = "", lines = [], why = "", rule = "", firm = false, near = firm }) {
     this.hush();
     const face = h("div", { class: "face", hidden: true });
     const about = { class: `sheet card ${firm ? "tip" : ""}`, role: firm ? "alert" : "tooltip" };
@@ -199,7 +206,7 @@ export class Sheets {
     const link = rule && firm && h("div", {}, ruleLink(rule, this.#hooks.rule));
     const card = h("div", about, face, title && h("b", {}, title), text, why && h("div", { class: "why" }, why), link);
     this.card = card;
-    this.#lay(card, this.#wrap, id);
+    this.#lay(card, this.#wrap, id, "", near);
     if (!firm) this.#showFace(card, face, id);
     return card;
   }
@@ -258,23 +265,26 @@ export class Sheets {
   /**
    * Beside a thing, never over it, never over the other one.
    * @param {HTMLElement} sheet @param {HTMLElement} parent @param {string} id @param {string} [other]
+   * @param {boolean} [near] beside it, whatever else it covers: it answers a click
    */
-  #lay(sheet, parent, id, other = "") {
+  #lay(sheet, parent, id, other = "", near = false) {
     const spot = id ? this.#board.spot(id) : null;
     const far = other ? this.#board.spot(other) : null;
     if (!id) return parent.append(sheet);
     this.#places.set(sheet, (wide, high) => {
       const { width, height } = this.#board.camera;
-      const place = spot ? placeBeside({ wide, high }, { width, height }, spot, far, this.#targets(id, other)) : null;
+      const others = near ? [] : this.#targets(id, other);
+      const place = spot ? placeBeside({ wide, high }, { width, height }, spot, far, others) : null;
       const [x, y] = place ?? [width - wide - 66, height - high - 14];
       Object.assign(sheet.style, { left: `${x}px`, top: `${y}px`, opacity: "" });
     });
     return this.#show(sheet, parent);
   }
 
-  /** Pieces that can still be aimed at, apart from those a sheet is about. @param {...string} about */
+  /** Pieces and places that can still be pointed at, apart from those a sheet is about. @param {...string} about */
   #targets(...about) {
-    const others = [...(this.#board.lights?.targets ?? [])].filter((id) => !about.includes(id));
+    const { targets = [], lit = [] } = this.#board.lights ?? {};
+    const others = [...new Set([...targets, ...lit])].filter((id) => !about.includes(id));
     return others.map((id) => this.#board.spot(id)).filter((spot) => spot !== null);
   }
 

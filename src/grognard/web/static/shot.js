@@ -3,6 +3,7 @@
 /** @typedef {{x: number, y: number}} Spot */
 
 const ROW = 22; // of tags one above the other
+const CLEAR = 12; // a tag above an edge, not on it
 const NEAR = 70; // closer than this there is no room for a line
 
 /** @param {Spot} a @param {Spot} b @param {string} percent */
@@ -30,13 +31,15 @@ const SIGNS = {
 
 /**
  * The chance of a shot on the upper edge of its target, and the sign of what a hit does.
- * @param {{x: number, y: number, size: [number, number]}} piece @param {string} percent @param {string} [sign]
+ * @param {{x: number, y: number, size: [number, number], kind?: string}} piece @param {string} percent
+ * @param {string} [sign]
  * @param {number} [row] of tags one above the other
  */
-export function chanceTag({ x, y, size }, percent, sign = "", row = 0) {
+export function chanceTag({ x, y, size, kind = "" }, percent, sign = "", row = 0) {
   const drawn = SIGNS[sign] ?? "";
+  const over = kind.startsWith("card") ? CLEAR : 4; // a card has its name at its upper edge
   const [wide, at] = drawn ? [66, -9] : [48, 0];
   const pill = `<rect x="${-wide / 2}" y="-10.5" width="${wide}" height="21" rx="10.5"/>`;
   const tag = `${pill}<text x="${at}" y="4.5">${percent}</text>${drawn}`;
-  return `<g class="tag chance" transform="translate(${x} ${y - size[1] / 2 - 4 - row * ROW})">${tag}</g>`;
+  return `<g class="tag chance" transform="translate(${x} ${y - size[1] / 2 - over - row * ROW})">${tag}</g>`;
 }

@@ -1,6 +1,6 @@
 /** One event played on the board: gestures one after another, then a pale stroke with its number that stays. */
 
-import { die, h, put } from "./dom.js";
+import { die, h } from "./dom.js";
 import { faceOf } from "./faces.js";
 import { resultOf } from "./lines.js";
 import { placeBeside } from "./placing.js";
@@ -20,6 +20,7 @@ const WIDE = 250; // of dice and plate together, at most
 const BAR = 76; // of the board, below: the bar of the telling
 const DIE = { one: 92, several: 56, phone: 72 };
 const TRACES = 16;
+const PATIENCE = 1500; // ms for the face of a card: never a card without its body
 
 export class Stage {
   #board;
@@ -57,6 +58,7 @@ export class Stage {
     this.clear();
     this.#layer.dataset.line = String(line.n);
     const { piece = "", way = [], target = "", on = "" } = line.show ?? {};
+    if (line.show?.card) faceOf(this.#hooks.game(), line.show.card); // asked for while it is aimed
     this.#from = piece ? this.#board.standing(piece) : null;
     this.#board.bringIntoSight([piece, target || (way.at(-1) ?? on)].filter(Boolean));
   }
@@ -131,20 +133,21 @@ export class Stage {
   }
 
   /**
-   * A card is turned where it lies, with the number that counts.
+   * A card is turned where it lies, with the number that counts: not before its face is drawn.
    * @param {string} card @param {string} at @param {Line} line @param {number} ms
    */
-  #turn(card, at, line, ms) {
-    const face = h("div", { class: "turned-face" });
+  async #turn(card, at, line, ms) {
+    const drawn = await Promise.race([faceOf(this.#hooks.game(), card), wait(PATIENCE)]);
+    if (this.#layer.dataset.line !== String(line.n)) return; // gone on meanwhile
+    const face = drawn instanceof Element && h("div", { class: "turned-face" }, drawn);
     const [roll] = line.rolls;
     const number = roll && h("b", { class: "numeral", "data-swatch": roll.colour ?? "" }, roll.face);
     const shown = h("div", { class: "turned" }, face, h("div", { class: "sheet plate" }, line.text, " ", number));
     const [left, top] = this.#beside(at, "", 240);
     shown.style.transform = `translate(${left}px, ${top}px)`;
     this.#layer.append(shown);
-    faceOf(this.#hooks.game(), card).then((drawn) => drawn && put(face, drawn));
     sound("knock");
-    return wait(ms);
+    await wait(ms);
   }
 
   /** @param {import("./telling.js").Word} word */

@@ -33,7 +33,7 @@ import { aboutGame, News, Refused, Table } from "./transport.js";
 import { startSteps } from "./wayin.js";
 import { WhyNot } from "./whynot.js";
 import { Windows } from "./window.js";
-import { onLanguage, say, setGame, verbName } from "./words.js";
+import { named, onLanguage, say, setGame, verbName } from "./words.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -140,7 +140,7 @@ export class TablePage {
       rule: (/** @type {string} */ rule) => this.showRule(rule),
       earlier: (/** @type {number} */ before) => this.earlier(before),
       sideOf: (/** @type {string} */ seat) => this.sideOf(seat),
-      side: (/** @type {string} */ one) => this.board.piece(one)?.side ?? "",
+      side: (/** @type {string} */ one) => this.choosing.facts.sideOf(one) || (this.board.piece(one)?.side ?? ""),
     });
   }
 
@@ -331,6 +331,7 @@ export class TablePage {
     if (!frame?.pieces || this.view?.frame !== frame) return;
     this.board.show(frame);
     this.showChoice();
+    if (this.view) this.looking.arrive(this.view, this.choosing.atRest);
     this.side.inspectAgain(this.choosing.selected[0]);
   }
 
@@ -374,7 +375,7 @@ export class TablePage {
    */
   #announce(view, before, fresh, said) {
     if (!before || before === view) return;
-    const told = [...fresh.map((line) => line.text), ...said.map((one) => `${one.author}: ${one.text}`)];
+    const told = [...fresh.map((line) => line.text), ...said.map((one) => named(one.author, one.text))];
     if (view.yours && (!before.yours || before.prompt.text !== view.prompt.text)) told.push(view.prompt.text);
     if (told.length) this.say(told.slice(-12).join(" "));
   }
@@ -451,7 +452,8 @@ export class TablePage {
   #showBar(view) {
     const { choosing } = this;
     const live = view.yours && !this.offline;
-    this.bar = barOf(this.layers?.verbs ?? {}, live ? choosing.verbs : new Map(), this.bar);
+    const offered = live ? choosing.verbs : new Map();
+    this.bar = view.status === "over" ? EMPTY : barOf(this.layers?.verbs ?? {}, offered, this.bar);
     const only = live && choosing.verbs.size === 1; // nothing else can be done
     const key = (/** @type {string} */ name, /** @type {number} */ at) => ({
       name,

@@ -31,7 +31,8 @@ const TURN = 800; // a card is turned, and read
 const SOON = 12; // more events than this are told faster,
 const WHOLE = 9000; // so that all of them take no longer,
 export const MANY = 40; // and of so many only what matters is told
-const GROUND = 2; // the weight of what matters: losses, hurts, ground and points
+const GROUND = 2; // the weight of what matters: losses, hurts, ground and points;
+const HELD = 1; // of a shot that did nothing: it matters to who fired
 const FEW = 4; // things that mattered since one's last move
 
 /** How long so many dice take. @param {number} n */
@@ -98,11 +99,13 @@ const paced = (gesture, factor) => ({ ...gesture, ms: Math.round(gesture.ms * fa
 
 /**
  * The few things that matter of some lines, the weightiest first, then as they came; own losses before those of
- * others.
- * @param {readonly Line[]} lines @param {(line: Line) => boolean} isOwn
+ * others. A shot that did nothing is told to who fired it alone.
+ * @param {readonly Line[]} lines @param {(line: Line) => boolean} isOwn whether it fell on the reader
+ * @param {(line: Line) => boolean} [isBy] whether it was the reader's doing
  */
-export function digest(lines, isOwn) {
-  const weighty = lines.filter((line) => (line.show?.weight ?? 0) >= GROUND);
+export function digest(lines, isOwn, isBy = () => false) {
+  const least = (/** @type {Line} */ line) => (isBy(line) && line.show?.target ? HELD : GROUND);
+  const weighty = lines.filter((line) => (line.show?.weight ?? 0) >= least(line));
   const weight = (/** @type {Line} */ line) => (line.show?.weight ?? 0) * 2 + (isOwn(line) ? 1 : 0);
   const best = [...weighty].sort((a, b) => weight(b) - weight(a)).slice(0, FEW);
   return best.sort((a, b) => a.n - b.n);

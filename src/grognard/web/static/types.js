@@ -114,7 +114,7 @@
  * @typedef {{
  *   table: string, game: string, status: string, steps: number, seats: Seat[], eyes: string[], log: Line[],
  *   actions: {step: number, seat: string, action: string}[], turns: {turn: number, step: number}[],
- *   inherited: number, result: View["result"],
+ *   inherited: number, result: View["result"], options: View["options"],
  *   departed: View["departed"], rest: {seat: string, action: string}[],
  * }} Steps
  * @typedef {{

@@ -1,7 +1,7 @@
 /** "Why not?": the card of a thing one rests on, and for what is dark the reason, with its rule. */
 
 import { questionAbout, questionOf } from "./question.js";
-import { say } from "./words.js";
+import { say, verbName } from "./words.js";
 
 /**
  * @typedef {import("./choosing.js").Choosing} Choosing
@@ -82,10 +82,18 @@ export class WhyNot {
   async tell(id) {
     if (!id || !this.#hooks.view()?.yours) return this.#hooks.say(say("why.not-yours"));
     const said = await this.#judged(questionAbout(this.#choosing, id), id);
-    const why = said?.message ?? say("why.none");
+    const why = said?.message ?? this.#nothing();
     this.#hooks.say(why);
-    this.#sheets.tell(id, { title: this.#board.nameOf(id), why, rule: said?.rule ?? "", firm: Boolean(said?.rule) });
+    const about = { title: this.#board.nameOf(id), why, rule: said?.rule ?? "" };
+    this.#sheets.tell(id, { ...about, firm: Boolean(said?.rule), near: true });
     return undefined;
+  }
+
+  /** The rules have nothing against it, for it means nothing: what could be chosen instead. */
+  #nothing() {
+    const { verb, active, lights } = this.#choosing;
+    if (verb) return say("why.elsewhere", { verb: verbName(verb) });
+    return say(!active && lights.can.size ? "why.first" : "why.none");
   }
 
   /** Why a verb of the bar is impossible; "" stands for taking back. @param {string} verb */

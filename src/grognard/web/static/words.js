@@ -69,5 +69,8 @@ export const capital = (text) => words.capital(text);
 
 export { signed };
 
+/** A name, and what is said of it. @param {string} name @param {string} text */
+export const named = (name, text) => say("named", { name, text });
+
 /** The name of a verb: the game's, or the verb itself. @param {string} verb */
 export const verbName = (verb) => (knows(`verb.${verb}`) ? say(`verb.${verb}`) : verb);
