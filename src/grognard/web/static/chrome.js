@@ -90,9 +90,10 @@ const REPLAY_ROWS = [
  */
 export function helpSheet(table, about = null) {
   /** @type {[string[], string][]} */
-  const known = table ? rowsOf(table).map(({ shown, about }) => [[...shown], say(about)]) : [];
-  /** @type {[string[], string][]} */
   const verbs = table?.verbs?.map(([key, name]) => [[key], name]) ?? [];
+  const told = rowsOf(table ?? {}).filter(({ about }) => !verbs.length || about !== "keys.verbs");
+  /** @type {[string[], string][]} */
+  const known = told.map(({ shown, about }) => [[...shown], say(about)]);
   /** @type {[string[], string][]} */
   const replay = REPLAY_ROWS.map(([keys, key]) => [keys, say(key)]);
   const rows = (table ? [...verbs, ...known] : replay).map(([keys, text]) => {
