@@ -197,7 +197,7 @@ def test_six_cards_on_a_phone_in_french(visitor: Any, tanks: Any) -> None:
     assert small == []
     legal(page)
     page.tap(".bd-take")
-    moved_on(page, "deck")
+    page.wait_for_function("() => !window.page.view.muster && !window.page.busy")  # the pile is filled in silently
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
