@@ -39,7 +39,7 @@ START = """
 import sys
 from grognard.web.serve import serve
 from grognard.web.settings import Settings
-many = dict(rate=1e9, burst=1e9, creations=1e9, creation_burst=1e9, sockets=100000, live=100000)
+many = dict(rate=1e9, burst=1e9, creations=1e9, creation_burst=1e9, sockets=100000, sockets_each=100000, live=100000)
 serve("127.0.0.1", int(sys.argv[1]), None, False, say=lambda address: None, settings=Settings(sys.argv[2], **many))
 """
 SLUG = "blood-and-steel"

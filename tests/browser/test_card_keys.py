@@ -81,10 +81,10 @@ def decide(page: Any, before: str, decision: int, done: dict[str, int], heard: l
         press(page, "n")
         page.wait_for_timeout(60)
         heard.append(page.inner_text("#live"))
-        press(page, "Enter", "t", "Enter")
+        press(page, "Enter", *"tttt", "Enter")  # past the three positions of the second rank
         done["place"] += 1
     elif can(page, "go") and not can(page, "done"):
-        press(page, "n", "Enter", "t", "Enter")
+        press(page, "n", "Enter", *"ttt"[: 1 + decision % 3], "Enter")  # not always to the nearest
         done["move"] += 1
         choose_way(page, before)
     elif decision % 3 and (can(page, "fire") or can(page, "shoot")):

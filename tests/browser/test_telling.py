@@ -142,6 +142,8 @@ def test_what_mattered_since_ones_last_move_and_where(visitor: Callable[..., Any
     arrived(page, enemy)
     page.wait_for_selector(".since:not([hidden])")
     page.wait_for_function(EQUAL)
+    strip, board = page.locator(".since").bounding_box(), page.locator("#board").bounding_box()
+    assert strip["y"] + strip["height"] <= board["y"] + 1, "it covers no piece"
     assert not page.evaluate("() => window.page.narrator.teller.isTelling")
     assert page.locator(".last-move").count() == 1, "the log divides old from new"
     items = page.locator(".since-item")
@@ -155,3 +157,35 @@ def test_what_mattered_since_ones_last_move_and_where(visitor: Callable[..., Any
     page.keyboard.press("Escape")
     page.wait_for_selector(".since", state="hidden")
     assert page.locator(".pinned .pin").count() == 0
+
+
+# Somebody who may act is on the screen.
+SEEN = """() => { const { board, choosing } = window.page, [x, y, wide, high] = board.camera.seen;
+  return [...choosing.atRest.can].map((id) => board.piece(id)).some((one) => one && one.x > x && one.x < x + wide
+    && one.y > y && one.y < y + high); }"""
+CORNER = """() => { const { camera } = window.page.board, [x, y] = camera.box; camera.look(x, y, 1.6, 0); }"""
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+def test_after_the_telling_who_may_act_is_in_sight(visitor: Callable[..., Any], enemy: Enemy, width: int) -> None:
+    page, _ = watching(visitor, enemy, "reduce", width=width)
+    page.evaluate(CORNER)
+    assert not page.evaluate(SEEN)
+    enemy.play()
+    arrived(page, enemy)
+    page.wait_for_function(EQUAL)
+    page.wait_for_function(SEEN)
+
+
+def test_a_card_that_is_turned_has_its_body(visitor: Callable[..., Any], server: Any) -> None:
+    """Whatever its face uses is in the document, also where no such card lies on the table."""
+    seats = {"german": "me", "soviet": "bot:recruit"}
+    table = server.ask("/api/tables", {"game": "tank-commander", "seats": seats})
+    page = visitor()
+    page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
+    page.wait_for_function("() => window.page?.view && window.page.layers")
+    missing = page.evaluate("""async () => { const { faceOf } = await import('/static/faces.js');
+      const face = await faceOf('tank-commander', 'v-rapid'); document.body.append(face);
+      return [...face.querySelectorAll('use')].map((one) => one.getAttribute('href'))
+        .filter((one) => !document.querySelector(one)); }""")
+    assert missing == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -36,8 +37,9 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json", docs_url=None, redoc_url=None,
     )  # fmt: skip
     app.state.settings = settings
-    app.state.sockets = 0
+    app.state.sockets = Counter()  # open ones, by client
     app.state.greetings = socket.greetings(settings)
+    app.state.messages = socket.messages(settings)
     for part in (routes, lists, lead, reach, cards, shelf, guide, socket, pages):
         app.include_router(part.router)
     app.add_api_route("/api/health", health, tags=["server"], response_model=models.Health, responses=routes.FAILURES)

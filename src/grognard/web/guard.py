@@ -178,4 +178,4 @@ def _asked(scope: Scope) -> str:
 
 def _creates(path: str) -> bool:
     """Whether a request leaves something behind that is kept."""
-    return path in ("/api/tables", "/api/dice") or path.endswith("/first-steps")
+    return path in ("/api/tables", "/api/dice") or path.endswith(("/first-steps", "/branch"))

@@ -54,12 +54,19 @@ def _said(words: Words, key: str) -> str:
 # -- pictures ----------------------------------------------------------------------------------------------------------
 
 
-@cache
 def picture(game: Game, name: str, language: str, theme: str) -> bytes | None:
     """A picture of the page as an SVG file; None where it has none of this name."""
     about = game.how_to_play
-    found = next((one for one in about.picture if one.id == name), None) if about else None
-    return drawn(game, found, language, theme).encode() if found else None
+    known = about is not None and any(one.id == name for one in about.picture)
+    return _picture(game, name, language, theme) if known else None
+
+
+@cache
+def _picture(game: Game, name: str, language: str, theme: str) -> bytes:
+    """Names that exist alone are kept: anybody may ask for any other."""
+    assert game.how_to_play is not None
+    found = next(one for one in game.how_to_play.picture if one.id == name)
+    return drawn(game, found, language, theme).encode()
 
 
 def drawn(game: Game, about: Picture, language: str, theme: str) -> str:

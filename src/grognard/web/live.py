@@ -15,7 +15,7 @@ from grognard.core.record import Line, Record
 from grognard.core.state import State
 from grognard.core.trail import Trail
 from grognard.core.values import SPECTATOR, Seat
-from grognard.store.base import BOT, Said, Stored, Table
+from grognard.store.base import BOT, OVER, Said, Stored, Table
 from grognard.web.replay import Replay
 
 SEATS: Final = "seats"  # the channel of those who play
@@ -38,6 +38,7 @@ class Live:
         self.replay = Replay(self.match)
         self.hindsight: Hindsight | None = None  # of a game that is over
         self.drawn: list[tuple[str, State, dict[str, Any]]] = []  # drawings of this moment, by language and view
+        self.tried: dict[tuple[Seat, str, str], dict[str, Any]] = {}  # fights that somebody asked about
         self._drawn_of: Match | None = None  # what they show
         self._tick = 0
         self._waiters: set[asyncio.Future[None]] = set()
@@ -82,7 +83,7 @@ class Live:
     def refresh(self) -> None:
         """Let go of what was drawn for an earlier moment."""
         if self._drawn_of is not self.match:
-            self._drawn_of, self.drawn = self.match, []
+            self._drawn_of, self.drawn, self.tried = self.match, [], {}
 
     def log(self, seat: Seat) -> Trail[Told]:
         """The log as a seat may know it."""
@@ -99,6 +100,11 @@ class Live:
     def bot_to_move(self) -> Seat | None:
         actor = self.match.state.actor if self.departure is None else None
         return actor if actor is not None and actor >= 0 and self.row.seats[actor].kind == BOT else None
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether somebody at this table may still not know something."""
+        return self.game.secrets and self.row.status != OVER
 
     @property
     def inherited(self) -> int:

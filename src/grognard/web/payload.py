@@ -84,7 +84,7 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
         "turn": match.reading(seat).turn,
         "actor": _actor(match, view) if live.departure is None else None,
         "yours": asked,
-        "departed": _departed(live, words),
+        "departed": _departed(live, seat, words),
         "prompt": _prompt(live, view, seat, words),
         "actions": [str(action) for action in offered],
         "complete": not asked or view.complete,
@@ -144,7 +144,7 @@ def _prompt(live: Live, view: State, seat: Seat, words: Words) -> dict[str, Any]
     """What is asked, of whom, by which rule; the rule's text is the help."""
     row = live.row
     if live.departure is not None:
-        return {"text": _departed(live, words)["why"], "rule": "", "help": ""}
+        return {"text": _departed(live, seat, words)["why"], "rule": "", "help": ""}
     if row.status == WAITING:
         free = tuple(words.name("seat", one.name) for one in row.seats if one.kind == OPEN)
         return {"text": words.say("web.prompt.waiting", seats=free), "rule": "", "help": ""}
@@ -163,11 +163,14 @@ def _help(game: Game, prompt: Prompt, words: Words) -> str:
     return words.say(own, **prompt.params) if words.has(own) else rule_text(game, prompt.rule, words.language)
 
 
-def _departed(live: Live, words: Words) -> Any:
-    """Where and why the rules of today leave this game; it can be read and shown up to there."""
+def _departed(live: Live, seat: Seat, words: Words) -> Any:
+    """Where and why the rules of today leave this game; it can be read and shown up to there. While secrets are kept
+    nobody is told which action it was: it may be a hidden one, and so may be their number."""
     found = live.departure
     if found is None:
         return None
+    if live.keeps_secrets:
+        return {"action": live.number(seat) + 1, "why": words.say("web.departed-here")}
     return {"action": found.number, "why": words.say("web.departed", number=found.number, problem=found)}
 
 
@@ -333,7 +336,7 @@ def replay_index(live: Live, seat: Seat, language: str) -> dict[str, Any]:
         "actions": [
             {"step": n, "seat": match.seat_name(who), "action": str(what)} for n, (who, what) in enumerate(played, 1)
         ],
-        "departed": _departed(live, words),
+        "departed": _departed(live, seat, words),
         # What came after these rules had left the game; while it goes on nobody knows what of it is a secret.
         "rest": [{"seat": line.seat, "action": line.action} for line in live.rest] if over else [],
         "turns": [{"turn": turn, "step": step} for turn, step in turns.items()],

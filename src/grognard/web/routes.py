@@ -153,12 +153,23 @@ async def why(who: Who, table: str, question: models.Question) -> Response:
         seat = who.tables.player(live, who.key)
         refused = who.tables.judged(live, seat, question.action, question.about)
         body = refused.body(who.language) if refused else {"error": None, "message": "", "rule": None}
-        game, view = live.game, live.match.state.view(seat)
+        view = live.match.state.view(seat)
         action = live.match.codec.parse(question.action) if refused is None else None
     told = {"text": question.action}
     if action is not None:  # a fight may be tried some hundred times: meanwhile others play on
-        told = await asyncio.to_thread(_described, game, view, action, words_at(game, view, who.language))
+        told = await _tried(who, live, seat, action, view)
     return reply({"action": question.action, "legal": refused is None, **body, **told})
+
+
+async def _tried(who: Caller, live: Live, seat: Seat, action: Action, view: State) -> dict[str, Any]:
+    """Asked again, the same is answered from memory, until the table changes."""
+    live.refresh()
+    key, kept = (seat, str(action), who.language), live.tried
+    if key not in kept:
+        async with who.tables.laboured():
+            words = words_at(live.game, view, who.language)
+            kept[key] = await asyncio.to_thread(_described, live.game, view, action, words)
+    return kept[key]
 
 
 def _described(game: Game, view: State, action: Action, words: Words) -> dict[str, Any]:

@@ -52,6 +52,7 @@ def serve(
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, timeout_graceful_shutdown=3,
         ws="websockets-sansio", ws_max_size=65_536, h11_max_incomplete_event_size=65_536, server_header=False,
+        proxy_headers=chosen.behind_proxy,
     )  # fmt: skip
     say(address)
     if open_browser:

@@ -50,6 +50,10 @@ class Settings:
     creations: float = 0.5  # new tables a second and client, in the long run
     creation_burst: float = 30.0
     sockets: int = 2000  # open at once
+    sockets_each: int = 60  # and of one client
+    messages: float = 2.0  # a second that a client may send on them, in the long run
+    message_burst: float = 20.0  # and at once
+    behind_proxy: bool = False  # believe what a proxy on this machine says of its clients
     trial: float = 3.0  # seconds at the start to find out which tables of other rules go on
     dice_seed: int | None = None  # for tests alone: dice and bots repeat themselves, and every table says so
     origins: tuple[str, ...] = ()  # other pages that may send orders, such as https://example.org

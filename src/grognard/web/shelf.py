@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Annotated, Any, Final, Literal
@@ -113,7 +114,8 @@ async def picture(
 ) -> Response:
     game = _game(who, slug)
     given = [(name, text) for name, text in request.query_params.multi_items() if name not in ("lang", "theme")]
-    svg = _picture(game, _chosen(game, given, who.language), theme)
+    async with who.tables.laboured():
+        svg = await asyncio.to_thread(_picture, game, _chosen(game, given, who.language), theme)
     return Response(svg, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 

@@ -50,9 +50,11 @@ async def live_news(socket: WebSocket, table: str) -> None:
     try:
         if not same_origin(socket.headers, app.settings):
             raise Refused(403, "origin")  # noqa: TRY301 - said to the client below
-        if app.sockets >= app.settings.sockets or not app.greetings.take(client_of(socket.scope)):
+        client, open_ = client_of(socket.scope), app.sockets
+        full = open_.total() >= app.settings.sockets or open_[client] >= app.settings.sockets_each
+        if full or not app.greetings.take(client):
             raise Refused(429, "too-many")  # noqa: TRY301 - the same
-        app.sockets += 1
+        open_[client] += 1
         try:
             hello = await _hello(socket, app.settings)
             language = language_of(hello.lang, socket.headers.get("accept-language", ""))
@@ -61,7 +63,9 @@ async def live_news(socket: WebSocket, table: str) -> None:
             async with tables.at(table) as live:
                 await _Listener(socket, live, tables, language, hello, app.settings).serve()
         finally:
-            app.sockets -= 1
+            open_[client] -= 1
+            if not open_[client]:
+                del open_[client]
     except Refused as refused:
         await _farewell(socket, refused, language)
     except StoreError as error:
@@ -72,6 +76,11 @@ async def live_news(socket: WebSocket, table: str) -> None:
 
 def greetings(settings: Settings) -> Buckets:
     return Buckets(settings.rate, settings.burst)
+
+
+def messages(settings: Settings) -> Buckets:
+    """What a client may say on all its sockets: each change of language sends a whole table."""
+    return Buckets(settings.messages, settings.message_burst)
 
 
 async def _hello(socket: WebSocket, settings: Settings) -> Hello:
@@ -118,26 +127,38 @@ class _Listener:
         self.told = ""  # the stamp of the last message
         self.delta = hello.delta
         self.frame: dict[str, Any] = {}  # the drawing it has
-        self.patience = Buckets(2.0, 20.0)  # messages a client may send
+        self.woken = asyncio.Event()  # it asked for something itself
 
     async def serve(self) -> None:
-        reader = asyncio.create_task(self._listen())
+        """Signs of life keep their own time: that something happened which this reader is not told does not delay
+        them, or they would tell of it."""
+        reader, clock = asyncio.create_task(self._listen()), asyncio.get_running_loop().time
+        breath = clock() + BREATH
         try:
             while not reader.done() and not self.tables.closing.is_set():
                 tick = self.live.tick
+                self.woken.clear()
                 await self._tell()
-                bell = asyncio.create_task(self.live.news(tick, BREATH))
-                await asyncio.wait({reader, bell}, return_when=asyncio.FIRST_COMPLETED)
-                bell.cancel()
-                with suppress(asyncio.CancelledError):
-                    if await bell is False:
-                        await self._send({"type": "alive"})
+                await self._wait(reader, tick, breath - clock())
+                if clock() >= breath:
+                    await self._send({"type": "alive"})
+                    breath += BREATH
             if reader.done():
                 await reader  # raises what ended it
         finally:
             reader.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect, Refused):
                 await reader
+
+    async def _wait(self, reader: asyncio.Task[None], tick: int, seconds: float) -> None:
+        """Until something happens at the table, the client says something, or the time is up."""
+        news = asyncio.create_task(self.live.news(tick, max(0.0, seconds)))
+        asked = asyncio.create_task(self.woken.wait())
+        await asyncio.wait({reader, news, asked}, return_when=asyncio.FIRST_COMPLETED)
+        for one in (news, asked):
+            one.cancel()
+            with suppress(asyncio.CancelledError):
+                await one
 
     async def _tell(self) -> None:
         self.tables.seat(self.live, self.key)  # a key that was replaced meanwhile is refused
@@ -156,13 +177,15 @@ class _Listener:
         """A client may change its language at any moment; anything else it says is not understood."""
         while True:
             hello = _read(await _text(self.socket), self.settings)
-            if not self.patience.take(""):
+            if not self.socket.app.state.messages.take(client_of(self.socket.scope)):
                 raise Refused(429, "too-many")
+            if hello.lang and language_of(hello.lang, "") == self.language:
+                continue
             if hello.lang:
                 self.language = language_of(hello.lang, "")
                 self.since, self.frame = Since(), {}
             self.told = ""
-            self.live.ring()
+            self.woken.set()
 
     async def _send(self, value: dict[str, Any]) -> None:
         try:

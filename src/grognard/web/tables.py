@@ -49,6 +49,7 @@ ME: Final = "me"
 NAME: Final = 40  # characters of a player's name
 WORDS: Final = 200  # of the words for the dice
 TALK: Final = 1000  # of a line of chat
+QUEUE: Final = 12  # who may wait for a long reckoning
 # Characters that change the direction of what follows, and those that only mark one.
 TURNS: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 MARKS: Final = frozenset("\u061c\u200e\u200f")
@@ -75,6 +76,7 @@ class Tables:
         self._tasks: set[asyncio.Task[None]] = set()
         self.closing = asyncio.Event()
         self.seals = Seals(settings.dice_seed)
+        self._labour, self._waiting = asyncio.Lock(), 0
 
     async def close(self) -> None:
         """Bots stop thinking; what was acknowledged is stored already."""
@@ -84,6 +86,18 @@ class Tables:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    @asynccontextmanager
+    async def laboured(self) -> AsyncIterator[None]:
+        """Long reckoning in a thread, one at a time: more of them at once only slow down everybody else."""
+        if self._waiting >= QUEUE:
+            raise Refused(429, "too-many")
+        self._waiting += 1
+        try:
+            async with self._labour:
+                yield
+        finally:
+            self._waiting -= 1
 
     @property
     def in_memory(self) -> int:
@@ -353,7 +367,7 @@ class Tables:
     def judged(self, live: Live, seat: Seat, text: str, about: str = "") -> Refused | None:
         """Why an action would be refused now, or None; of a verb alone, why nothing can be done with it."""
         if live.departure is not None:
-            return departed(live.departure)
+            return departed(live, live.departure)
         try:
             self._judge(live, seat, text)
         except Refused as refused:
@@ -371,7 +385,7 @@ class Tables:
         async with live.lock:
             await self._restore(live)
             if live.departure is not None:
-                raise departed(live.departure)
+                raise departed(live, live.departure)
             yield
         live.ring()
         self._drive(live)
@@ -491,8 +505,10 @@ def _silent(trial: Match) -> bool:
     return True
 
 
-def departed(departure: Departed) -> Refused:
+def departed(live: Live, departure: Departed) -> Refused:
     """Why a game does not go on: it can be read and shown up to there."""
+    if live.keeps_secrets:
+        return Refused(409, "departed-here")
     return Refused(409, "departed", number=departure.number, problem=departure)
 
 

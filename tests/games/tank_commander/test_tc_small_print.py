@@ -390,6 +390,17 @@ def test_before_an_enemy_tank_the_own_tank_goes_first() -> None:
     assert on(one, "A2-1") == {"g-veteran.1"}
 
 
+@rule("tc:8.0a")
+def test_a_move_asks_for_as_many_cards_as_are_there_and_says_when_that_is_all() -> None:
+    s = position("A1-1 g-pz4h g-pz3l\nB2-1 s-t70", **D10)
+    play(s, "move A1-1")
+    assert (s.prompt().key, s.prompt().params["n"]) == ("prompt.movement", 2)
+    play(s, "go g-pz4h.1 N-1")
+    assert (s.prompt().key, s.prompt().params["n"]) == ("prompt.movement-more", 1)
+    play(s, "go g-pz3l.1 N-1")
+    assert (s.prompt().key, offered(s)) == ("prompt.movement-over", {"done"})
+
+
 @rule("tc:R24", "tc:8.2a")
 def test_who_leaves_a_position_to_the_enemy_may_lose_at_once() -> None:
     s = position("A2-1 g-pz4h s-t70\nA1-1 g-line\nB2-3 s-line\nhand A t-foxholes", scenario="17.2", **D10)

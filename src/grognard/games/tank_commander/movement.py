@@ -434,7 +434,14 @@ class Movement(Step[Table]):
             s.become(self.but(moves=moves))
 
     def prompt(self, s: Table) -> Prompt:
-        return Prompt("prompt.movement", self.RULE, {"place": s.board.label(self.origin), "n": MOST - len(self.moves)})
+        """How many more may be named, of those that are there (tc:8.0a); when nobody is left, that this is all."""
+        choices, place = self.choices(s), s.board.label(self.origin)
+        if choices == [DONE]:
+            return Prompt("prompt.movement-over", self.RULE, {"place": place})
+        there = {action.args[0] for action in choices if action.verb == "go"}
+        left = MOST - len(self.moves)
+        n = min(left, len(there)) if there else left  # of the cards of the reserve several may be alike
+        return Prompt("prompt.movement-more" if self.moves else "prompt.movement", self.RULE, {"place": place, "n": n})
 
 
 # -- carrying it out -----------------------------------------------------------------------------------------------

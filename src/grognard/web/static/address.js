@@ -1,7 +1,6 @@
 /**
  * What the address of a page says, read once. A key does not stay in it: it is kept by the browser, for this tab and
- * for
- * the next visit, so that whoever copies the address, or looks over a shoulder, gets none.
+ * for the next visit, so that whoever copies the address, or looks over a shoulder, gets none.
  */
 
 import { anyKeyOf, keysOf, read, write } from "./keep.js";
@@ -26,13 +25,29 @@ export function parsed(fragment) {
 
 /** Read the address and clear it of secrets. @param {string} table @returns {Arrival} */
 export function arrival(table) {
-  const { key, invited, step, watch } = parsed(decodeURIComponent(location.hash.slice(1)));
+  const { key, invited, step, watch } = parsed(unescaped(location.hash.slice(1)));
   if (key || invited) clear();
-  const own = invited ? (keysOf(table)[invited.seat] ?? "") : key || tabKey(table) || anyKeyOf(table);
+  const mine = keysOf(table);
+  const own = invited ? mineAt(mine, invited.seat) : key || tabKey(table) || anyKeyOf(table);
   const used = watch ? "" : own;
   if (used) keepTabKey(table, used);
   return { key: used, invited: invited && !used ? invited : null, step };
 }
+
+/** What a link says; a damaged one says what is written. @param {string} fragment */
+function unescaped(fragment) {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** @param {Record<string, string>} keys @param {string} seat */
+const mineAt = (keys, seat) => (Object.hasOwn(keys, seat) ? (keys[seat] ?? "") : "");
+
+/** A key that opens nothing is not kept for this tab. @param {string} table */
+export const forgetTabKey = (table) => keepTabKey(table, "");
 
 /** Put something harmless behind the #, or nothing. @param {string} [fragment] */
 export function clear(fragment = "") {

@@ -5,11 +5,10 @@
 
 import { Atlas } from "./atlas.js";
 import { Camera } from "./camera.js";
-import { defineBy } from "./contest.js";
 import { h, s } from "./dom.js";
 import { Ground } from "./ground.js";
 import { Hand } from "./hand.js";
-import { drawing, Overlay, pathOf } from "./overlay.js";
+import { defineBy, drawing, Overlay, pathOf } from "./overlay.js";
 import { Overview } from "./overview.js";
 import { forgetColours, Symbols } from "./picture.js";
 import { Pieces } from "./pieces.js";

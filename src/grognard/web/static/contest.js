@@ -4,7 +4,7 @@
  */
 
 import { h, put, s } from "./dom.js";
-import { drawing } from "./overlay.js";
+import { whole } from "./overlay.js";
 import { sideColour, sideMark } from "./sides.js";
 import { capital, say, signed } from "./words.js";
 
@@ -15,19 +15,11 @@ import { capital, say, signed } from "./words.js";
  * @typedef {import("./types.js").Pool} Pool
  */
 
-/** @type {(svg: string) => string} brings the symbols that a drawing uses into the document */
-let define = (svg) => svg;
-
-/** @param {(svg: string) => string} hook */
-export const defineBy = (hook) => {
-  define = hook;
-};
-
 /** A die with the sign of what it is for. @param {string} sign @param {string} label @param {boolean} coming */
 function signed24(sign, label, coming) {
   const use = `<use href="#s-${sign}" transform="translate(4 4)scale(.75)" color="currentColor" fill="none"/>`;
   const about = { viewBox: "0 0 26 26", width: 24, height: 24, role: "img", "aria-label": label };
-  return s("svg", { ...about, class: `pool-die ${coming ? "coming" : ""}` }, drawing(define(use)));
+  return s("svg", { ...about, class: `pool-die ${coming ? "coming" : ""}` }, whole(use));
 }
 
 /** @param {Pool} pool */

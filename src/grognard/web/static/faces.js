@@ -1,7 +1,7 @@
 /** The large face of a card, asked from the server once and kept. */
 
 import { s } from "./dom.js";
-import { drawing } from "./overlay.js";
+import { whole } from "./overlay.js";
 import { ask } from "./transport.js";
 import { lang } from "./words.js";
 
@@ -24,5 +24,5 @@ export async function faceOf(game, piece) {
   const [wide, high] = sent.size;
   const box = `${-wide / 2 - 2} ${-high / 2 - 2} ${wide + 4} ${high + 4}`;
   const label = [sent.title, ...sent.text].join(". ");
-  return s("svg", { class: "face-card", viewBox: box, role: "img", "aria-label": label }, drawing(sent.svg));
+  return s("svg", { class: "face-card", viewBox: box, role: "img", "aria-label": label }, whole(sent.svg));
 }

@@ -2,6 +2,17 @@
 
 import { s } from "./dom.js";
 
+/** @type {(svg: string) => string} brings the symbols that a drawing uses into the document */
+let define = (svg) => svg;
+
+/** @param {(svg: string) => string} hook */
+export const defineBy = (hook) => {
+  define = hook;
+};
+
+/** A drawing that came alone, with the symbols it uses. @param {string} svg */
+export const whole = (svg) => drawing(define(svg));
+
 /**
  * Turn drawn text into elements. Styles in it are set by script: the content policy forbids them in text.
  * @param {string} svg

@@ -158,7 +158,7 @@ export class Sheets {
     return h("header", {}, own, other);
   }
 
-  /** Where a piece stands, as the place is called; "" if its name says it. @param {import("./types.js").Piece} b */
+  /** Where a piece stands, as the place is called; else nothing. @param {import("./types.js").Piece} b */
   #whereOf({ region, title }) {
     const [where = ""] = (this.#board.places.get(region)?.label ?? "").split(". ");
     return title.toLowerCase().includes(where.toLowerCase()) ? "" : where;

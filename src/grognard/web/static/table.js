@@ -1,7 +1,7 @@
 /** The table page: wires the store, the board, the choosing and the panels. News come in, orders go out. */
 
 import { Acting } from "./acting.js";
-import { arrival } from "./address.js";
+import { arrival, forgetTabKey } from "./address.js";
 import { Asking } from "./asked.js";
 import { barOf, EMPTY, isApart, verbOfKey } from "./bar.js";
 import { BarView } from "./barview.js";
@@ -671,6 +671,7 @@ export class TablePage {
   dead(message) {
     this.#gone = true;
     this.news.stop();
+    forgetTabKey(this.api.id);
     deadPage(message);
   }
 
