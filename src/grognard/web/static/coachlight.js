@@ -38,11 +38,7 @@ export function rectOf(board, { kind, id }) {
 /** @param {Rect} box */
 const isSeen = (box) => box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight;
 
-<<<<<<< HEAD
 /** Beyond the edge of the map nothing is seen. @param {Board} board @param {string} id @param {Rect | null} found */
-=======
-/** What the map hides beyond its edge is none. @param {Board} board @param {string} id @param {Rect | null} found */
->>>>>>> wayin
 function within(board, id, found) {
   const wrap = boxOf(board.wrap);
   const beyond = found && wrap && !board.inHand(id) && !board.isHand(id) && !shared(found, wrap);

@@ -33,11 +33,7 @@ const next = (wanted) => (keys, press) => keys.next(wanted, press.shift ? -1 : 1
 /** @type {(name: string) => Doing} */
 const tab = (name) => (keys) => keys.hands.tab(name);
 
-<<<<<<< HEAD
 /** @type {readonly Row[]} all keys, in the order of the help; `on`: on measured tables only, maps, or cards */
-=======
-/** @type {readonly Row[]} all keys, in the order of the help; `on`: only on measured tables, maps, or cards */
->>>>>>> wayin
 export const KEYS = [
   {
     shown: ["↑", "↓", "←", "→"],
