@@ -1,9 +1,20 @@
 /** What most pages never come to, fetched when it is wanted: the links while one waits, the sheet at the end. */
 
+import { h } from "./dom.js";
+
 /**
  * @typedef {import("./table.js").TablePage} TablePage
  * @typedef {import("./types.js").View} View
  */
+
+/** A style sheet that only few pages need, fetched once. @param {string} name @returns {Promise<unknown>} */
+export function styled(name) {
+  const href = `/static/${name}`;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((done) => {
+    document.head.append(h("link", { rel: "stylesheet", href, onload: done, onerror: done }));
+  });
+}
 
 export class Later {
   #page;
@@ -31,7 +42,7 @@ export class Later {
 
   async #end() {
     this.#ended = true;
-    const { endSheet } = await import("./ending.js");
+    const [{ endSheet }] = await Promise.all([import("./ending.js"), styled("ending.css")]);
     const { view } = this.#page;
     if (view && !document.querySelector("dialog")) endSheet(this.#about(view));
   }

@@ -17,7 +17,7 @@ import { Foresight } from "./foresight.js";
 import { Guided } from "./guided.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
-import { Later } from "./later.js";
+import { Later, styled } from "./later.js";
 import { chancesOf } from "./lights.js";
 import { Log } from "./log.js";
 import { Looking } from "./looking.js";
@@ -358,7 +358,7 @@ export class TablePage {
     $("builder").hidden = !wanted;
     document.body.classList.toggle("building", wanted);
     if (!wanted) return this.builder?.close();
-    const { Builder } = await import("./builder.js");
+    const [{ Builder }] = await Promise.all([import("./builder.js"), styled("builder.css")]);
     const send = (/** @type {string} */ text) => this.acting.send(text);
     const why = (/** @type {string} */ text) => this.api.why(text);
     const rule = (/** @type {string} */ id) => this.showRule(id);
