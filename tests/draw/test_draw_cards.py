@@ -318,7 +318,7 @@ def test_an_open_shot_has_a_line_of_fire_with_its_chance() -> None:
     assert state.actor == 1
     made = seen(state.view(1), "en")
     line = next(one for one in made.marks if one.id == "shot")
-    assert re.fullmatch(r"AT fire \u00b7 long \u00b7 \d+%", line.text)
+    assert re.fullmatch(r"AT fire \u00b7 long \u00b7 destroys \d+%", line.text)
     assert [status.kind for status in piece(made, "g-pz4h.1").statuses] == ["firing"]
     assert [status.kind for status in piece(made, "s-t34m41.1").statuses] == ["target"]
     assert "\u202f%" in next(one.text for one in seen(state.view(1), "fr").marks if one.id == "shot")

@@ -44,7 +44,8 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         "draw/cards.py, small.py": "a kind of piece (`core.scene`)",
         PAGE + "contest.js": "an item of a panel that is a card",
         PAGE + "stage.js, telling.js": "a gesture: a card is turned",
-        PAGE + "board.js, facts.js, pieces.js": "a kind of piece (`core.scene`)",
+        PAGE + "board.js, facts.js, pieces.js, shot.js": "a kind of piece (`core.scene`)",
+        PAGE + "lobby.js": "the name of an icon",
         PAGE + "patterns.js, question.js": "what a place of a pattern stands for (`core.codec`)",
     },
     "clear": {PAGE + "builder-top.js": "the button that empties a list"},
@@ -113,8 +114,7 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         PAGE + "builder-slots.js": "the class of a choice on a form",
     },
     "place": {
-        PAGE + "lobby.js": "the name of an icon",
-        PAGE + "coachlight.js, coachview.js": "what a step lights",
+        PAGE + "coach.js, coachlight.js, coachview.js": "what a step lights",
         PAGE + "patterns.js, question.js": "what a place of a pattern stands for (`core.codec`)",
     },
     "play": {

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from grognard.core.dice import Rng
 from grognard.core.steps import Step
-from grognard.core.values import Action, Prompt, Refusal, Seat
+from grognard.core.values import HIDDEN, Action, Prompt, Refusal, Seat
 from grognard.games.tank_commander import events, victory
 from grognard.games.tank_commander.attacks import Attack
 from grognard.games.tank_commander.board import RESERVE, Path
@@ -435,7 +435,8 @@ class Movement(Step[Table]):
 
     def prompt(self, s: Table) -> Prompt:
         """How many more may be named, of those that are there (tc:8.0a); when nobody is left, that this is all."""
-        choices, place = self.choices(s), s.board.label(self.origin)
+        unknown = self.origin == RESERVE and HIDDEN in s.hand[self.seat]  # others do not know what is there
+        choices, place = [] if unknown else self.choices(s), s.board.label(self.origin)
         if choices == [DONE]:
             return Prompt("prompt.movement-over", self.RULE, {"place": place})
         there = {action.args[0] for action in choices if action.verb == "go"}
