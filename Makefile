@@ -15,7 +15,7 @@ test: .venv/ready-dev check chromium postgres
 	$(BIN)/pytest -n 2 tests/core tests/games tests/draw -m many
 	$(BIN)/pytest -n 2 tests/cli tests/golden tests/promises tests/store tests/web tests/test_readme.py
 	# A run of its own: a browser leaves its event loop in the process. Its server has dice that repeat themselves.
-	$(BIN)/pytest -n 2 tests/browser
+	$(BIN)/pytest -n 2 tests/browser -m "not night"
 
 # After each edit: what is fast and catches most. Games are checked by their own folder: make quick GAME=tank_commander
 quick: .venv/ready-dev lint types
@@ -27,6 +27,7 @@ night: .venv/ready-dev postgres
 		$(BIN)/grognard fuzz $$game --games 1000 --seed $$(date +%j) || exit 1; done
 	$(BIN)/python tools/kill9.py 200
 	$(BIN)/python tools/latency.py
+	$(BIN)/pytest -n 2 tests/browser -m night
 	$(BIN)/pytest -n 2 --ignore=tests/browser --cov --cov-report=term --cov-fail-under=95
 
 check: lint types imports page

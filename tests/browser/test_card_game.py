@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from browser import card_hands as hands
 
 MOST = 900  # decisions of one game
@@ -27,6 +29,7 @@ def test_17_1_to_the_end_by_mouse_with_a_force_built_card_by_card(visitor: Calla
     assert played.moves
 
 
+@pytest.mark.night
 def test_17_4_to_the_end_by_mouse_two_at_one_screen(visitor: Callable[..., Any], tmp_path: Path) -> None:
     """Both sides build, answer in windows, and give standing orders that the server keeps."""
     page = visitor(width=1440, height=900)

@@ -91,8 +91,8 @@ async def test_the_lead_is_the_score_at_the_end_of_each_turn(tmp_path: Path) -> 
 
 async def test_what_turned_a_game_is_of_its_turns_and_told_to_onlookers(tmp_path: Path) -> None:
     """Setting up turns nothing; nobody who looks back is told of "your" rank, and no position is a code."""
-    async with served(settings(tmp_path, shelf=(games.find(CARDS),))) as (_, client):
-        table = await _finished(client, CARDS, {"german": "me", "soviet": "me"}, scenario="17.1", turn_limit="12")
+    async with served(settings(tmp_path, shelf=(games.find(CARDS),), dice_seed=5)) as (_, client):
+        table = await _finished(client, CARDS, {"german": "me", "soviet": "me"}, scenario="17.1", turn_limit="30")
         address = f"/api/tables/{table['table']}"
         index = await client.get(f"{address}/replay", headers={"authorization": f"Bearer {table['keys']['german']}"})
         turning = (await client.get(f"{address}/lead")).json()["turning"]
