@@ -46,6 +46,7 @@ from grognard.web.live import new_lines
 ROOT = Path(__file__).parent.parent
 SERVER = ROOT / "tests" / "browser" / "run_server.py"
 CHESS = ROOT / "node_modules" / "@lichess-org" / "chessground"
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 SIZE = {"width": 1440, "height": 900}
 KEY = "a-key-for-every-seat"
@@ -60,7 +61,11 @@ class Moment(NamedTuple):
     after: int
 
 
-MOMENTS = {"blood-and-steel": Moment("move", 100, 300), "tank-commander": Moment("go", 30, 150)}
+MOMENTS = {
+    "blood-and-steel": Moment("move", 100, 300),
+    "tank-commander": Moment("go", 30, 150),
+    "hell-of-stalingrad": Moment("send", 4, 20),
+}
 
 
 # -- the game --------------------------------------------------------------------------------------------------------
@@ -140,6 +145,9 @@ class Table:
 
 Note = Callable[[str, float], None]
 QUIET = 0.003  # seconds of work in a tenth of a second that count as none
+# A piece that is led along its way costs the main thread nothing until it is there.
+MOVES = """() => Boolean(window.page?.narrator?.teller.isTelling) || document.getAnimations().some(
+  one => one.playState === "running" && one.effect.getComputedTiming().endTime < 1e5)"""
 
 
 class Meter:
@@ -169,6 +177,8 @@ class Meter:
             now = self.metric("TaskDuration")
             quiet = quiet + 1 if now - before < QUIET else 0
             before = now
+            if quiet == 4 and self.page.evaluate(MOVES):
+                quiet = 0
         return before * 1000
 
     def cost(self, do: Callable[[], object]) -> float:
@@ -201,13 +211,14 @@ def one_round(page: Page, meter: Meter, table: Table, moment: Moment, note: Note
     note("open", meter.cost(lambda: opened(page, table)))
     found = moves(table.look()["actions"], moment.verb)
     unit = min((one for one in found if len(found[one]) >= moment.choices), key=lambda one: len(found[one]))
-    other = next(one for one in found if one != unit)
+    other = stranger(page, found, unit)
     note("choices", len(found[unit]))
     for one in (other, unit):  # a page that was never used has its scripts still to compile
         x, y = centre(page, f'[data-id="{one}"]')
         rest(page, x, y)
         cost = meter.cost(functools.partial(page.mouse.click, x, y))
     note("select", cost)
+    assert page.evaluate("() => window.page.choosing.selected") == [unit], "something else was done than select"
     x, y = destination(page)
     rest(page, x, y)
     note("mouse", meter.cost(lambda: page.mouse.click(x, y)))
@@ -222,6 +233,12 @@ def one_round(page: Page, meter: Meter, table: Table, moment: Moment, note: Note
     note("pan", meter.cost(lambda: pan(page)))
     note("zoom", meter.cost(lambda: zoom(page)))
     note("nodes", meter.nodes())
+
+
+def stranger(page: Page, found: dict[str, list[str]], unit: str) -> str:
+    """Another piece, selected first, that cannot go where the unit stands: a click there would move it."""
+    place = page.evaluate("id => window.page.board.regionOf(id)", unit)
+    return next(one for one in found if one != unit and not any(place in go.split() for go in found[one]))
 
 
 def opened(page: Page, table: Table) -> None:
@@ -345,8 +362,10 @@ def server(script: Path, database: str) -> Iterator[str]:
     alive = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen([sys.executable, str(script), database], stdout=subprocess.PIPE, text=True, env=alive) as one:
         assert one.stdout is not None
-        yield one.stdout.readline().strip().rstrip("/")
-        one.terminate()
+        try:
+            yield one.stdout.readline().strip().rstrip("/")
+        finally:  # else whatever goes wrong meanwhile waits for a server that nobody ends
+            one.terminate()
 
 
 def main() -> None:
@@ -355,13 +374,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--server", type=Path, default=SERVER)
     asked = parser.parse_args()
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     rows: dict[str, dict[str, list[float]]] = {}
     with tempfile.TemporaryDirectory() as folder:
         database = f"{folder}/tables.db"
         seats = prepared(database, asked.games, asked.rounds + 1)
         with sync_playwright() as running, server(asked.server, database) as address:
-            browser = running.chromium.launch(executable_path=chromium, args=FLAGS)
+            browser = running.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             for slug, seat in seats.items():
                 tables = [Table(address, name, seat) for name in names(slug, asked.rounds + 1)]
                 context = browser.new_context(viewport=SIZE, locale="en-GB")

@@ -19,11 +19,13 @@ import msgspec
 from grognard import games
 from grognard.core import record
 from grognard.core.dice import Rng, Seeded
-from grognard.core.errors import GrognardError, OptionError
+from grognard.core.errors import GrognardError
 from grognard.core.game import Game, reason, sentence
 from grognard.core.match import Match
+from grognard.core.options import OptionError
 from grognard.core.state import State
 from grognard.core.steps import field_names
+from grognard.core.switches import cited, course, departs, offers_differ
 from grognard.core.values import CHANCE, CONCEDE, SPECTATOR, Action, Event, Seat
 from grognard.core.verbs import on_bar
 from grognard.core.window import PASS, Window
@@ -35,9 +37,11 @@ WEIGHTS = 20_000  # a chance step with more outcomes is not enumerated
 APART = 32  # actions between the states that are kept to start another course from
 LATE = 6  # another course changes one of so many last actions that a seat has not seen
 WAYS = 10  # of choosing an action: listed, by verb, sampled, the rarest; the others are eager
-ENOUGH = 5  # of so many questions in windows of one name one is answered, if that can be
-PATIENCE = 30  # decisions in which nothing new is met: then players give up a game with windows,
-PATIENT = 36  # but one such game in so many is played to its end
+ENOUGH = 4  # of so many questions in windows of one name one is answered, if that can be
+FEW = 9  # but of the first ones more
+PATIENCE = 30  # decisions in which nothing new is met: then players give up a game with windows, or most of them
+ASKS = 8  # switches that a decision is asked about,
+OFFERS = 1  # and of how many the whole list is asked for: that is dear
 
 
 class Broken(GrognardError):
@@ -112,7 +116,7 @@ def one_game(task: Task) -> Outcome:
     else:
         if keep:
             _kept(trial, keep)
-    return failure, dict(trial.met)
+    return failure, dict(trial.met) | dict.fromkeys((f"{DECIDED}{name}" for name in trial.decided), 1)
 
 
 def _kept(trial: Trial, folder: Path) -> Path | None:
@@ -130,17 +134,19 @@ def _kept(trial: Trial, folder: Path) -> Path | None:
 USED: Final = "card "  # an event with an argument `card` says that this card was played or used
 ASKED: Final = "window "  # somebody was asked in a window of this name,
 ANSWERED: Final = "answer "  # and did not pass
+DECIDED: Final = "switch "  # a switch that made a difference to what was offered, to a number or to a result
 COMPARED: Final = "courses compared"  # by the twin test by history; with none it has said nothing
 
 
-def met_in_events(events: Iterable[Event]) -> Counter[str]:
-    """Kinds, rules and cards of what happened."""
+def met_in_events(events: Iterable[Event], tallied: Iterable[str] = ()) -> Counter[str]:
+    """Kinds, rules and cards of what happened, and what else the game counts."""
     met: Counter[str] = Counter()
     for event in events:
         met[f"event {event.kind}"] += 1
         met[event.rule] += 1
         if "card" in event.args:
             met[f"{USED}{event.args['card']}"] += 1
+        met.update(f"{name} {event.args[name]}" for name in tallied if name in event.args)
         met.update(modifier.rule for modifier in event.modifiers)
     return met
 
@@ -206,12 +212,15 @@ class Trial:
         self.past = Past(self.match)
         self.bars: set[frozenset[str]] = set()  # sets of verbs that were offered together
         self.census: Mapping[str, int] = {}
-        self.patient = not game.opens_windows(self.options) or self.rng.below(PATIENT) == 0
+        self.patient = not game.opens_windows(self.options) or self.rng.below(game.patient) == 0
         self.dull = 0  # decisions since something was met for the first time
+        self.decided: set[str] = set()  # switches that mattered
+        self.asks = Seeded(seed)  # which of them are asked about: no part of the game
 
     def run(self) -> None:
         """Play to the end; look closely at a state now and then; then replay."""
         match, cap = self.match, self.game.longest(self.options)
+        self._set_up_both_ways()
         match.roll()
         while (seat := match.state.actor) is not None:
             self._offers(seat)
@@ -223,6 +232,13 @@ class Trial:
             _insist(len(match.entries) <= cap, f"the game is longer than its cap of {cap} actions")
         self._ended()
 
+    def _set_up_both_ways(self) -> None:
+        """Some switches matter before the first question: to who is there at all."""
+        for name in self.game.switches:
+            other = self.game.otherwise(self.match.state, name).options
+            if self.game.setup(other, self.game.data).facts() != self.match.state.facts():
+                self.decided.add(name)
+
     def _act(self, seat: Seat) -> None:
         """Play on; a game in which nothing new comes up any more is given up, unless somebody is patient."""
         state, known = self.match.state, len(self.met)
@@ -230,21 +246,36 @@ class Trial:
         action = CONCEDE if dull else self._chosen(state)
         self.met.update(met_in_answer(state, action))
         self.tried.update(_words(action))
+        self._ask_both_ways(state, action)
         before = len(self.match.entries)
         self.match.play(seat, str(action))
         for entry in self.match.entries[before:]:
             self.met[f"verb {entry.action.verb}"] += 1
-            self.met.update(met_in_events(entry.events))
+            self.met.update(met_in_events(entry.events, self.game.tallied))
             dice_can_be_shown(entry.events, len(self.match.seats))
         self.dull = 0 if len(self.met) > known else self.dull + 1
+
+    def _ask_both_ways(self, state: State, action: Action) -> None:
+        """A few of the switches that have not mattered in this game, and those whose rules come into play: the same
+        state under their other value."""
+        open_ = [name for name in self.game.switches if name not in self.decided]
+        if not open_:
+            return
+        played = course(state, action, self.asks)
+        drawn = [open_[self.asks.below(len(open_))] for _ in range(min(ASKS, len(open_)))]
+        likely = [name for name in cited(self.game, played) if name in open_]
+        for n, name in enumerate(dict.fromkeys([*drawn, *likely])):
+            other = self.game.otherwise(state, name)
+            if departs(played, other) or (n < OFFERS and offers_differ(state, other)):
+                self.decided.add(name)
 
     def _chosen(self, state: State) -> Action:
         """Actions from the list, from `sample`, verb first, the rarest, the eager ones: all must be legal."""
         offered, way, top = state.legal(), self.rng.below(WAYS), state.stack[-1]
         if isinstance(top, Window):
-            if self.met[f"{ANSWERED}{top.name}"] * ENOUGH > self.met[f"{ASKED}{top.name}"]:
+            if self.met[f"{ANSWERED}{top.name}"] * ENOUGH > max(self.met[f"{ASKED}{top.name}"], FEW):
                 return PASS  # kept for windows that are answered less often
-            if way > 0 and (answers := [action for action in offered if action != PASS]):
+            if way > 0 and (answers := top.gives(state, self.rng)):
                 return rarest(answers, self.tried, self.rng)
         if way == 0:
             return offered[self.rng.below(len(offered))]
@@ -299,13 +330,13 @@ class Trial:
         state = self.match.state
         for words in self.words.values():
             prompt = state.prompt()
-            told = [words.say(prompt.key, **prompt.params)]
-            told += [
+            said = [words.say(prompt.key, **prompt.params)]
+            said += [
                 sentence(words, event, self.match.seats) for entry in self.match.entries[-5:] for event in entry.events
             ]
             if refusal := state.refusal(Action("roll", ("7",))):
-                told.append(reason(words, refusal, self.match.seats))
-            for text in told:
+                said.append(reason(words, refusal, self.match.seats))
+            for text in said:
                 _insist(bool(text) and not text.startswith("<"), f"no words for: {text}")
 
     def _ended(self) -> None:
@@ -484,7 +515,7 @@ def received(match: Match, view: State, seat: Seat) -> bytes:
     prompt = view.prompt()
     offered = [str(action) for action in view.legal()] if view.actor == seat else []
     refused = view.refusal(Action("roll", ("7",)))
-    payload = [match.game.board(view, words), prompt.key, repr(dict(prompt.params)), offered, repr(refused)]
+    payload = [match.game.sketch(view, words), prompt.key, repr(dict(prompt.params)), offered, repr(refused)]
     return msgspec.json.encode(payload)
 
 

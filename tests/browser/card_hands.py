@@ -233,7 +233,7 @@ def seats_that_answered(page: Any) -> set[str]:
 def give_order(page: Any, order: str) -> None:
     """Tell the server when to ask."""
     page.select_option("#order", order)
-    page.wait_for_function(f"() => !window.page.busy && window.page.view?.order?.now === '{order}'", timeout=10_000)
+    page.wait_for_function(f"() => !window.page.busy && window.page.view?.order?.now === '{order}'")
 
 
 def window(page: Any) -> int | None:

@@ -19,12 +19,14 @@ import pytest
 playwright = pytest.importorskip("playwright.sync_api")
 
 HERE = Path(__file__).parent
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-PATIENCE = 15_000  # milliseconds that a page may take for one thing
+BACK = {"recall", "all-back"}  # who plays by chance goes on: the wanted moment comes sooner
+PATIENCE = 90_000  # milliseconds that a page may take for one thing: no measure of speed
 
 
 class Server:
@@ -70,7 +72,7 @@ class Server:
             if view["yours"] and wanted(view):
                 return str(view["actor"])
             if view["yours"]:
-                verbs = sorted({action.split()[0] for action in view["actions"]})
+                verbs = sorted({action.split()[0] for action in view["actions"]} - BACK)
                 verb = chance.choice(verbs)
                 action = chance.choice([one for one in view["actions"] if one.split()[0] == verb])
                 body = {"action": action, "number": view["number"], "undos": view["undos"]}

@@ -21,11 +21,10 @@ def sit_down(page: Any) -> None:
 
 
 def asked(page: Any) -> None:
-    """Wait until this page is asked something, or the game is over."""
+    """Wait until this page is asked something, or the game is over; a view is shown once its drawing has come."""
     page.wait_for_function(
-        """() => { const { view, busy } = window.page ?? {};
-        return view && !busy && (view.status === 'over' || view.yours); }""",
-        timeout=60_000,
+        """() => { const { view, busy, layers } = window.page ?? {};
+        return view && layers && !busy && (view.status === 'over' || view.yours); }""",
     )
 
 
@@ -34,7 +33,7 @@ def is_over(page: Any) -> bool:
 
 
 def changed(page: Any, before: str) -> None:
-    page.wait_for_function(f"before => ({NUMBER})() !== before && !window.page.busy", arg=before, timeout=30_000)
+    page.wait_for_function(f"before => ({NUMBER})() !== before && !window.page.busy", arg=before)
 
 
 def click_verb(page: Any, *names: str) -> bool:

@@ -22,6 +22,7 @@ def main() -> None:
         shelf=(*games.every(), *([] if "--shipped" in sys.argv else [FLAGS])),
         bot_pause=0.0,
         bot_workers=1,
+        away=1.0,  # who has closed his page is away soon
         rate=100_000.0,
         burst=100_000.0,
         creations=1000.0,

@@ -25,6 +25,19 @@ def open_table(server: Any, mode: str) -> dict[str, Any]:
     return dict(server.open_table(game=SLUG, seats=seats, options={"mode": mode}))
 
 
+def table_where(server: Any, mode: str, verb: str) -> tuple[dict[str, Any], str]:
+    """A table at which somebody may do this, and who; a game may be over before, then the next one is played."""
+    for seed in range(11, 19):
+        table = open_table(server, mode)
+        try:
+            return table, server.play_by_chance(
+                table, lambda view: any(one.split()[0] == verb for one in view["actions"]), seed=seed
+            )
+        except AssertionError:
+            continue
+    raise AssertionError(f"nobody could {verb}")
+
+
 def sit_at(page: Any, table: dict[str, Any], seat: str) -> None:
     page.goto(f"/table/{table['table']}#key={table['keys'][seat]}")
     page.wait_for_function("() => window.page?.view && window.page.layers")

@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
+from browser.hands import asked
+from browser.measured_hands import Table
+from grognard import games
+
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
 GRAVE = {"serious", "critical"}
+MOVING = ("squad", "skills", "edge", "place", "ready", "hold", "last", "go", "done")
 
 
 def _findings(page: Any) -> list[str]:
@@ -33,6 +38,16 @@ def test_lobby_and_form(visitor: Callable[..., Any], theme: str) -> None:
     page.click(".promise summary")
     page.wait_for_function("() => document.getElementById('commitment').textContent.length === 64")
     assert _findings(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", [game.slug for game in games.every()])
+def test_how_to_play_and_the_rules(visitor: Callable[..., Any], game: str, theme: str) -> None:
+    page = visitor(theme=theme)
+    for path in (f"/how/{game}", f"/rules/{game}"):
+        page.goto(path)
+        page.wait_for_selector("h2")
+        assert _findings(page) == [], path
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -60,6 +75,24 @@ def test_card_table(visitor: Callable[..., Any], server: Any, theme: str) -> Non
     page.wait_for_selector("#window.open .answers .btn")
     assert page.locator(".hand-card").count()
     assert _findings(page) == []
+    page.click("#tab-table")
+    page.wait_for_selector(".boxes li")
+    assert _findings(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_measured_table(visitor: Callable[..., Any], server: Any, theme: str) -> None:
+    """A roll of men with one of them open; then a table without a grid, a man with his reach and a question."""
+    page = visitor(theme=theme)
+    options = {"scenario": "ostankino", "squads": "choose", "decoys": "none", "events": "no"}
+    table = Table(server, "gkchp", options=options)
+    page.goto(table.address)
+    page.click(".bd-ready >> nth=0")
+    page.wait_for_selector(".bd-take[aria-disabled=false]")
+    assert _findings(page) == []
+    table.until(lambda view: any(action.startswith("move ") for action in view["actions"]), MOVING)
+    page.reload()
+    asked(page)
     page.click("#tab-table")
     page.wait_for_selector(".boxes li")
     assert _findings(page) == []

@@ -68,6 +68,22 @@ def test_a_force_with_the_mouse_and_a_random_draw_pile(visitor: Any, tanks: Any)
     page.wait_for_selector("#builder", state="hidden")
 
 
+def test_17_1_asks_for_no_draw_pile(visitor: Any, tanks: Any) -> None:
+    """It is never used there: after the force comes the set-up. Prompt and sheet say the same number of cards."""
+    page = visitor()
+    arrive(page, tanks("17.1"))
+    page.evaluate("() => { window.asked = []; window.page.store.subscribe((view) => window.asked.push(view.muster)); }")
+    assert figure(page) == "0 / 6 cards"
+    assert "6" in page.inner_text("#prompt")
+    page.click("[data-do=random]")
+    legal(page)
+    page.click(".bd-take")
+    page.wait_for_selector("#builder", state="hidden")
+    page.wait_for_selector("#bar [data-verb]:not(.off)")
+    assert set(page.evaluate("() => window.asked")) <= {"build", None}
+    assert page.evaluate("() => window.page.view.muster") is None
+
+
 def test_a_ready_made_list_by_its_name_and_a_changed_one_by_its_cards(visitor: Any, tanks: Any) -> None:
     page = visitor()
     arrive(page, tanks())

@@ -60,6 +60,34 @@ def test_pointing_at_a_hex_shows_the_way_its_price_and_what_is_left(phase: Any) 
     phase.wait_for_selector(".foreseen .leg", state="detached")
 
 
+def test_the_reach_of_a_unit_under_the_pointer_is_asked_for_ahead(phase: Any) -> None:
+    """A click then shows it at once: nothing more is asked, and the selection is one frame."""
+    asked: list[str] = []
+    phase.on("request", lambda request: asked.append(request.url) if "/reach" in request.url else None)
+    unit = next(one for one, *_ in offered(phase, "move") if _threats(phase, one))
+    phase.evaluate("id => { const { x, y } = page.board.piece(id); page.board.camera.look(x, y, 0.9, 0); }", unit)
+    asked.clear()
+    with phase.expect_response(lambda answer: "/reach" in answer.url):
+        phase.mouse.move(*phase.evaluate(MIDDLE, unit))
+    assert phase.locator(".hatched .threatened").count() == 0
+    phase.mouse.down()
+    phase.mouse.up()
+    phase.wait_for_selector(".hatched .threatened", state="attached")
+    assert phase.evaluate("() => page.choosing.selected") == [unit]
+    assert len(asked) == 1
+
+
+def _threats(page: Any, unit: str) -> int:
+    """Under how many of its destinations enemies could fire, where a click on the unit means it."""
+    return int(
+        page.evaluate(
+            """id => page.board.isStack(page.board.regionOf(id)) ? 0
+              : page.api.reach(id).then((found) => found.threats.length)""",
+            unit,
+        )
+    )
+
+
 def test_every_target_bears_its_chance_and_what_a_hit_does(phase: Any) -> None:
     firer = offered(phase, "fire")[0][0]
     phase.evaluate(SELECT, firer)
@@ -88,3 +116,9 @@ def test_an_overrun_has_odds_before_it_is_begun(phase: Any) -> None:
     assert len(shares) == 3
     assert 98 <= sum(shares) <= 102
     assert "trial fights" in phase.inner_text(".odds")
+    first, answer, end = phase.locator(".odds .rounds > li").all()  # who fires first, what is answered, what ends it
+    told = [*first.locator("ul b.bad").all_inner_texts(), *answer.locator("ul b.good").all_inner_texts()]
+    assert told
+    assert all("%" in one for one in told)
+    assert end.locator("ul").count() == 0
+    assert phase.locator(".odds .rounds .id").count() == 3

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from grognard import games
+
 sys.path.insert(0, str(Path(__file__).parent.parent.parent / "tools"))
 import screens
 
@@ -24,7 +26,7 @@ PATIENCE = 120  # actions until a stage must have come
 APART = ("#top", "#line", "#prompt", "#strip", "#board", "#hand", "#bar", "#side", "#builder")
 WITHIN = {
     "#bar": ".btn, .tool, select, .where, .slide", "#top": "a, button, .title, .seat, .tools",
-    "dialog": "button, a.btn, input, select",
+    "dialog": "button, a.btn, input, select", "#tabs": "button", "#strip": "section, section > *",
 }  # fmt: skip
 
 # The board, its pieces and the cards of a hand are drawings with a zoom of their own: their size is the reader's choice
@@ -120,26 +122,32 @@ def _played(
 
 
 def _measured(page: Any, screen: Screen) -> list[str]:
-    found = []
     page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
     page.goto(screen.path)
     screen.look(page)
+    return _fits(page, screen.name)
+
+
+def _fits(page: Any, name: str) -> list[str]:
+    """What does not fit of the page that is open, at every size."""
+    found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        faults = page.evaluate(MEASURE, [APART, WITHIN])
-        found += [f"{screen.name} {width}: {one}" for one in faults]
+        found += [f"{name} {width}: {one}" for one in page.evaluate(MEASURE, [APART, WITHIN])]
     return found
 
 
+@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.night)])  # French is the longer one
 @pytest.mark.parametrize("play", screens.PLAYS, ids=lambda play: play.slug)
-def test_every_screen_of_a_game_fits(visitor: Callable[..., Any], server: Any, play: screens.Play) -> None:
+def test_every_screen_of_a_game_fits(
+    visitor: Callable[..., Any], server: Any, play: screens.Play, language: str
+) -> None:
     found = []
     for screen in _taken(server, play):
-        for language in LANGUAGES:
-            page = visitor(*SIZES[0], language=language)
-            found += [f"{language} {one}" for one in _measured(page, screen)]
-            page.context.close()
+        page = visitor(*SIZES[0], language=language)
+        found += [f"{language} {one}" for one in _measured(page, screen)]
+        page.context.close()
     assert not found, "\n".join(found)
 
 
@@ -150,6 +158,23 @@ def test_lobby_and_dice_fit(visitor: Callable[..., Any], server: Any, language: 
     found = _measured(page, Screen("lobby", "/", screens.lobby))
     found += _measured(page, Screen("dice", f"/dice#{table['table']}", lambda page: page.wait_for_selector(".verdict")))
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.night)])
+@pytest.mark.parametrize("game", [game.slug for game in games.every()])
+def test_every_way_into_a_game_fits(visitor: Callable[..., Any], server: Any, game: str, language: str) -> None:
+    """Its first steps, the first and another one; how to play; the rules."""
+    page = visitor(*SIZES[0], language=language)
+    page.goto("/")
+    page.click(f"[data-steps={game}]")
+    page.wait_for_selector("#coach-next")
+    found = _fits(page, f"{game} first step")
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    page.click("#coach-next")
+    found += _fits(page, f"{game} second step")
+    for name in ("how", "rules"):
+        found += _measured(page, Screen(f"{game} {name}", f"/{name}/{game}", lambda page: page.wait_for_selector("h2")))
+    assert not found, "\n".join(f"{language} {one}" for one in found)
 
 
 FAULTS = """() => { const style = (one, about) => Object.assign(document.querySelector(one).style, about);

@@ -122,3 +122,32 @@ def test_words_for_the_dice_are_given_after_the_promise_is_shown(visitor: Callab
     assert dice["words"]["german"] == "a horse, a horse"
     table = page.evaluate("() => window.page.view.table")
     assert page.evaluate("(id) => JSON.parse(localStorage.getItem(`grognard.dice.${id}`))", table) == shown
+
+
+def test_sets_and_seats_explain_themselves(visitor: Callable[..., Any]) -> None:
+    """A ready-made set names its scenario and every value; below a seat stands what its word means."""
+    page = visitor()
+    _form(page)
+    set_ = lambda name: page.inner_text(f".card-pick:has(input[value={name}])")  # noqa: E731
+    assert "17.8" in set_("team-kursk")
+    assert "Columns: 6" in set_("team-kursk")
+    assert "Year: 1942" in set_("advanced-force-1942")
+    page.check("input[name=seat-soviet][value=here]")
+    assert "this screen" in page.inner_text("[data-note=soviet]")
+    page.check("input[name=seat-soviet][value=link]")
+    assert "link to send" in page.inner_text("[data-note=soviet]")
+    page.check("input[name=seat-soviet][value=bot]")
+    assert page.inner_text("[data-note=soviet]") == ""
+    assert page.is_visible("[data-levels=soviet]")
+
+
+def test_on_a_phone_the_chosen_game_is_in_sight(visitor: Callable[..., Any]) -> None:
+    """The games are a row that scrolls: the last box on the shelf is not beyond its end."""
+    page = visitor(width=390, height=844, has_touch=True, is_mobile=True)
+    page.goto("/")
+    slug = page.locator(".box").last.get_attribute("data-game")
+    page.tap(f"[data-game={slug}]")
+    box = page.locator(f".games .card-pick:has([value={slug}])")
+    box.wait_for()
+    place = box.bounding_box()
+    assert 0 <= place["x"] <= 390 - place["width"]

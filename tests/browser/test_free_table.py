@@ -148,8 +148,7 @@ def test_a_game_by_keyboard(visitor: Callable[..., Any], server: Any) -> None:
     keys(page, others, "t", "Enter")  # the first place that is offered for the flag
     assert page.evaluate("() => window.page.view.frame.pieces['flag-red']")
     press(page, "n", "Enter")
-    page.wait_for_timeout(60)
-    assert "60,130" in page.inner_text("#live")
+    page.wait_for_selector("#live:has-text('60,130')", state="attached")
     press(page, "Shift+ArrowUp", "Enter", "ArrowRight", "Enter", ">")  # two legs and a heading
     assert page.evaluate("() => window.page.choosing.way.join(' ')") == "red-1 60,180 70,180"
     keys(page, others, "Enter")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 # What the inspector shows, and what the table says of the place it names.
 SHOWN = """() => [...document.querySelectorAll('#inspect .ins')].map((row) => row.querySelector('.words').innerText)"""
 TRUE = """id => { const { board } = window.page; const { region } = board.piece(id);
@@ -66,3 +68,31 @@ def test_the_chosen_unit_of_a_stack_comes_first_and_a_box_is_named_in_words(
     heading = page.inner_text("#inspect header b")
     assert "Leibstandarte" in heading
     assert "," not in heading, "not the names of all that lies there"
+
+
+# Figures with a mark after them, and degrees, in all that can be read: the page, and what is said of each piece.
+MARKED = """sign => { const { pieces } = window.page.view.frame;
+  const said = [document.body.innerText, ...Object.values(pieces).map((one) => `${one.title} ${one.text} ${one.svg}`)];
+  return said.join(' ').split(sign).length - 1; }"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("slug", "marked"), [("blood-and-steel", 0), ("tank-commander", 50)])
+def test_reconstructed_values_are_explained_once(
+    visitor: Callable[..., Any], server: Any, slug: str, marked: int, language: str
+) -> None:
+    """No value reads as degrees; a mark is a star, which the legend explains, and nothing says it again for each."""
+    table = server.open_table(game=slug, seats={"german": "me", "soviet": "bot:recruit"})
+    page = visitor(width=1366, height=768, language=language)
+    page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
+    page.wait_for_function("() => window.page?.view?.yours && window.page.layers")
+    page.wait_for_selector("#bar [data-verb]" if not marked else ".bd-tile .bd-card")
+    word = {"en": "reconstructed", "fr": "reconstitué"}[language]
+    assert word in page.inner_text(".legend")
+    assert page.evaluate(MARKED, word) == 1
+    assert page.evaluate(MARKED, "\u00b0") == 0
+    if marked:
+        assert "*" in page.inner_text(".legend")
+        assert (
+            page.evaluate("() => (document.getElementById('builder').innerText.match(/\\d\\*/g) ?? []).length") > marked
+        )

@@ -74,11 +74,12 @@ def test_a_replaced_key_ends_the_old_links(visitor: Callable[..., Any], server: 
     for one in (page, thief):
         one.goto(old)
         one.wait_for_selector("[data-verb=deploy]:not(.off)")
-    page.click("#top .tools .tool:has(svg) >> nth=0")
+    page.click("#share")
     page.click(".own-link summary")
     page.click("#new-key")
     page.wait_for_function("old => !document.querySelector('.mine input')?.value.endsWith(old)", arg=old)
     fresh = page.input_value(".mine input")
+    assert table["keys"]["german"] not in fresh
     thief.wait_for_selector("main.lonely")
     page.keyboard.press("Escape")
     page.wait_for_selector("[data-verb=deploy]:not(.off)")
@@ -87,3 +88,17 @@ def test_a_replaced_key_ends_the_old_links(visitor: Callable[..., Any], server: 
     other = visitor()
     other.goto(fresh)
     other.wait_for_function("() => window.page?.view?.seat === 'german'")
+
+
+@pytest.mark.parametrize("place", ["table", "replay"])
+def test_a_key_that_opens_nothing_does_not_stick(visitor: Callable[..., Any], server: Any, place: str) -> None:
+    """Somebody follows a bad link to a table at which he sits: without it he sits there as before."""
+    table = server.open_table(seats={"german": "me", "soviet": "me"})
+    page = visitor()
+    page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
+    page.wait_for_function("() => window.page?.view?.seat === 'german'")
+    page.goto("/")
+    page.goto(f"/{place}/{table['table']}#key=wrong%key")
+    page.wait_for_selector("main.lonely")
+    page.goto(f"/table/{table['table']}")
+    page.wait_for_function("() => window.page?.view?.seat === 'german'")

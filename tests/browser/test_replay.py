@@ -46,6 +46,42 @@ def test_steps_turns_and_eyes(visitor: Callable[..., Any], finished: dict[str, A
     page.wait_for_function("() => window.page.step > 1")
 
 
+LAST = """() => { const { bottom } = [...document.querySelectorAll('.ln')].at(-1).getBoundingClientRect();
+  return bottom <= document.getElementById('panel').getBoundingClientRect().bottom + 1; }"""
+LEAVES_OPEN = """() => { const leaves = [...document.querySelectorAll('.leaf')];
+  return leaves.length > 1 && !leaves.at(-2).classList.contains('folded'); }"""
+NEXT_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+
+
+def test_the_last_line_stays_in_sight_while_those_above_it_open(visitor: Callable[..., Any], server: Any) -> None:
+    seats = {"german": "me", "soviet": "me"}
+    table = server.ask("/api/tables", {"game": "tank-commander", "seats": seats, "options": {"scenario": "17.2"}})
+    server.play_by_chance(table, lambda view: view["number"] > 150)
+    page = visitor(width=1440, height=900)
+    _open(page, table["table"])
+    page.wait_for_function(LEAVES_OPEN)
+    page.evaluate(NEXT_FRAMES)
+    assert page.evaluate(LAST)
+    page.hover("#panel")
+    page.mouse.wheel(0, -400)  # who reads something older is not led back
+    page.wait_for_function(f"() => !({LAST})()")
+    page.evaluate(NEXT_FRAMES)
+    assert not page.evaluate(LAST)
+
+
+def test_the_line_of_the_estimates_lies_over_the_slider(visitor: Callable[..., Any], finished: dict[str, Any]) -> None:
+    """From what the bots thought at first to the result, and at each step in words."""
+    page = visitor()
+    _open(page, finished["table"])
+    page.wait_for_selector(".slide .estimates path", state="attached")
+    line = page.get_attribute(".slide .estimates path", "d")
+    assert line.count("L") > 5
+    assert line.rpartition(" ")[2] in ("2.0", "20.0", "38.0")  # won, drawn, lost
+    page.keyboard.press("End")
+    page.wait_for_function("() => window.page.step === window.page.steps")
+    assert re.search(r"German player: chance to win (0|50|100)%", page.get_attribute(".slide input", "title"))
+
+
 def test_a_held_key_loses_no_step_and_log_and_board_keep_step(
     visitor: Callable[..., Any], finished: dict[str, Any]
 ) -> None:
@@ -62,7 +98,7 @@ def test_a_held_key_loses_no_step_and_log_and_board_keep_step(
     page.wait_for_function("() => window.page.step === 23")
     for _ in range(6):
         page.keyboard.press("PageDown")
-    page.wait_for_function("() => window.page.log.lines.some((line) => line.step === window.page.step)")
+    page.wait_for_function("() => window.page.step === window.page.steps")  # there are fewer chapters
     told = page.evaluate(
         """async () => { const step = window.page.step, sent = await window.page.frame(step);
         const where = document.querySelector(".where").textContent;
@@ -72,6 +108,50 @@ def test_a_held_key_loses_no_step_and_log_and_board_keep_step(
     assert f"action {page.evaluate('() => window.page.step')} of" in told[2]
     now = " ".join(page.locator(".ln.now").all_inner_texts())
     assert all(text.split(".")[0][:20] in now for text in told[0])
+
+
+# Whether the last line of the step is within the panel that scrolls.
+IN_SIGHT = """() => { const panel = document.getElementById('panel');
+  const line = [...document.querySelectorAll('.ln.now')].at(-1);
+  if (!line) return false;
+  const [a, b] = [line.getBoundingClientRect(), panel.getBoundingClientRect()];
+  return a.top >= b.top - 1 && a.bottom <= b.bottom + 1; }"""
+
+
+def test_stepping_back_the_log_follows_and_chapters_only_go_on(
+    visitor: Callable[..., Any], finished: dict[str, Any]
+) -> None:
+    page = visitor(width=1366, height=768)
+    _open(page, finished["table"])
+    page.wait_for_function(IN_SIGHT)
+    steps = page.evaluate("() => window.page.steps")
+    told = page.evaluate("() => [...new Set(window.page.log.lines.map((line) => line.step))].reverse()")
+    for step in told[:24:4]:
+        while page.evaluate("() => window.page.step") > step:
+            now = page.evaluate("() => window.page.step")
+            page.keyboard.press("ArrowLeft")
+            page.wait_for_function("n => window.page.step === n - 1", arg=now)
+        page.wait_for_function(IN_SIGHT)
+    unit = page.evaluate("() => Object.keys(window.page.board.frame.pieces)[0]")
+    page.click(f'.piece[data-id="{unit}"]')  # the inspector grows, the panel shrinks
+    page.wait_for_selector("#inspect .ins")
+    page.wait_for_function(IN_SIGHT)
+    before = -1
+    while before < steps:  # beyond the last chapter is the end, and never anything behind
+        now = page.evaluate("() => window.page.step")
+        assert now > before
+        before = now
+        page.click("[data-go=next-turn]")
+        page.wait_for_function("n => window.page.step > n || n === window.page.steps", arg=now)
+    page.click("[data-go=next-turn]")
+    assert page.evaluate("() => window.page.step") == steps
+    page.click("[data-go=play]")  # from the end it begins again
+    page.wait_for_function("n => window.page.step > 0 && window.page.step < n", arg=steps)
+    page.click("[data-go=play]")
+    page.evaluate("() => window.page.go(12)")
+    page.wait_for_function("() => window.page.step === 12")
+    page.click("[data-go=play]")
+    page.wait_for_function("() => window.page.step > 13")
 
 
 def test_chapters_are_pins_and_the_phone_has_two_rows(visitor: Callable[..., Any], server: Any) -> None:
@@ -86,6 +166,9 @@ def test_chapters_are_pins_and_the_phone_has_two_rows(visitor: Callable[..., Any
         pins.first.click()
         page.wait_for_function("step => window.page.step === step", arg=int(pins.first.get_attribute("data-step")))
         assert pins.first.get_attribute("aria-current") == "true"
+    sentences = {moment["text"] for moment in moments if moment["ids"]}
+    words = [text for text in page.locator(".chapter-pin span").all_inner_texts() if text]
+    assert not sentences & set(words), "a place is named by its name, not by the sentence of the log"
     page.set_viewport_size({"width": 390, "height": 780})
     page.wait_for_selector(".choices", state="hidden")
     assert page.locator("#bar").bounding_box()["height"] < 140
@@ -117,8 +200,10 @@ def test_a_lost_line_is_told_and_goes_away(visitor: Callable[..., Any], finished
     _open(page, finished["table"])
     page.context.set_offline(True)
     page.wait_for_selector("#line:not([hidden])")
+    assert page.inner_text("#line").strip()
     page.context.set_offline(False)
     page.wait_for_selector("#line", state="hidden")
+    assert page.is_enabled("#play-on")  # all is as before
 
 
 def test_play_on_from_here(visitor: Callable[..., Any], finished: dict[str, Any]) -> None:

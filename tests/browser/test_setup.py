@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from browser import card_hands
-from browser.hands import NUMBER, asked, changed
+from browser.hands import NUMBER, asked, changed, click_verb
 
 # Where the middle of a lit place, or a piece, is on the screen.
 MIDDLE = """id => { const { board, wrap } = window.page; const thing = board.piece(id) ?? board.places.get(id);
@@ -22,6 +24,11 @@ LEFT = """side => Object.entries(window.page.view.frame.pieces)
 def seated(page: Any, table: dict[str, Any], seat: str) -> None:
     page.goto(f"/table/{table['table']}#key={table['keys'][seat]}")
     page.wait_for_function("() => window.page?.view?.yours && window.page.board.frame")
+
+
+def seated_before_the_whole(page: Any, table: dict[str, Any], seat: str) -> None:
+    seated(page, table, seat)
+    page.click("#zoom .tool:last-child")
 
 
 def click(page: Any, thing: str) -> None:
@@ -45,7 +52,7 @@ FANNED = """id => { const { x, y, width, height } =
 
 def test_every_lit_hex_of_a_zone_takes_a_click(visitor: Callable[..., Any], server: Any) -> None:
     page = visitor(width=1440, height=900)
-    seated(page, server.open_table(seats={"german": "me", "soviet": "me"}), "german")
+    seated_before_the_whole(page, server.open_table(seats={"german": "me", "soviet": "me"}), "german")
     click(page, "lah-1pg")
     zone = page.evaluate(LIT)
     assert len(zone) == 21
@@ -62,7 +69,7 @@ def test_both_sides_of_a_battle_are_laid_out_by_mouse(visitor: Callable[..., Any
     table = server.open_table(seats={"german": "me", "soviet": "me"})
     for seat, units in (("german", 18), ("soviet", 3)):
         page = visitor(width=1440, height=900)
-        seated(page, table, seat)
+        seated_before_the_whole(page, table, seat)
         assert by_hand(page) == units
         if seat == "soviet":
             assert face_down(page) == 3  # the others lie on their objectives
@@ -114,3 +121,133 @@ def test_a_force_of_cards_is_laid_out_by_mouse(visitor: Callable[..., Any]) -> N
         assert card_hands.place_card(page, page.evaluate(NUMBER), n)
         card_hands.wait(page)
     assert page.evaluate(placed) == 6
+
+
+# The letters of what waits in a box, its title and note, in pixels; and where the box is on the screen.
+WAITING = """id => { const { board, view, wrap } = window.page, { scale } = board.camera;
+  const { region } = view.frame.pieces[id], ground = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const here = Object.values(view.frame.pieces).filter((one) => one.region === region);
+  document.body.append(ground);
+  ground.innerHTML = [...here, view.frame.regions[region]].map((one) => one.svg).join('');
+  const size = (one) => Math.hypot(one.getScreenCTM().a, one.getScreenCTM().b) * scale
+    * parseFloat(getComputedStyle(one).fontSize);
+  const letters = [...ground.querySelectorAll('text')].map((one) => [size(one), one.textContent]);
+  ground.remove();
+  const corners = view.frame.regions[region].outline.map(([x, y]) => board.camera.toScreen(x, y));
+  const inside = corners.every(([x, y]) => x >= 0 && y >= 0 && x <= wrap.clientWidth && y <= wrap.clientHeight);
+  return { letters, inside }; }"""
+
+
+COVERED = """() => { const box = (one) => one.getBoundingClientRect(), map = box(document.getElementById('overview'));
+  return [...document.querySelectorAll('.piece[data-state=can]')].filter((one) => { const at = box(one);
+    return at.left < map.right && at.right > map.left && at.top < map.bottom && at.bottom > map.top; })
+    .map((one) => one.dataset.id); }"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768), (390, 844)])
+def test_what_is_to_be_placed_can_be_read(visitor: Callable[..., Any], server: Any, width: int, height: int) -> None:
+    page = visitor(width=width, height=height, language="fr")
+    seated(page, server.open_table(seats={"german": "me", "soviet": "me"}), "german")
+    told = page.evaluate(WAITING, "lah-1pg")
+    assert told["inside"]
+    assert len(told["letters"]) > 18
+    assert min(told["letters"])[0] >= 11, told["letters"]
+    assert page.evaluate(COVERED) == [], "the small map lies over what waits to be placed"
+
+
+def test_a_choice_leads_to_its_places_and_back(visitor: Callable[..., Any], server: Any) -> None:
+    """On a phone the box and the zone are not seen together."""
+    page = visitor(width=390, height=844)
+    seated(page, server.open_table(seats={"german": "me", "soviet": "me"}), "german")
+    click(page, "lah-1pg")
+    seen = """id => { const { board } = window.page, [x, y, wide, high] = board.camera.seen,
+      thing = board.piece(id) ?? board.places.get(id);
+      return thing.x > x && thing.x < x + wide && thing.y > y && thing.y < y + high; }"""
+    assert page.wait_for_function(seen, arg="0813")
+    before = page.evaluate(NUMBER)
+    click(page, "0813")
+    changed(page, before)
+    assert page.wait_for_function(seen, arg="lah-2pg")
+
+
+def test_when_all_is_placed_the_map_is_seen(visitor: Callable[..., Any], server: Any) -> None:
+    page = visitor(width=390, height=844)
+    seated(page, server.open_table(seats={"german": "me", "soviet": "me"}), "german")
+    before = page.evaluate(NUMBER)
+    assert click_verb(page, "deploy")
+    changed(page, before)
+    page.wait_for_function("""() => { const { board } = window.page, [x, y, wide, high] = board.camera.seen;
+      return Object.values(board.frame.pieces).filter((one) => one.side === 'german' && one.x > x && one.x < x + wide
+        && one.y > y && one.y < y + high).length >= 18; }""")
+
+
+def drag(page: Any, start: tuple[float, float], end: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + 12, start[1] - 12, steps=3)
+    page.mouse.move(*end, steps=6)
+    page.wait_for_selector(".carried")
+    page.mouse.up()
+
+
+def test_a_counter_is_dragged_from_its_box_to_a_hex(visitor: Callable[..., Any], server: Any) -> None:
+    page = visitor(width=1366, height=768)
+    seated(page, server.open_table(seats={"german": "me", "soviet": "me"}), "german")
+    for unit, where in (("lah-1pg", "0813"), ("lah-2pg", "0813")):  # where another one stands too
+        before, look = page.evaluate(NUMBER), page.evaluate("() => window.page.board.camera.x")
+        drag(page, page.evaluate(MIDDLE, unit), page.evaluate(MIDDLE, where))
+        changed(page, before)
+        assert page.evaluate(WHERE, unit) == where
+        assert page.evaluate("() => window.page.board.camera.x") == look, "the map stays"
+        assert page.locator(".carried").count() == 0
+    before = page.evaluate(NUMBER)
+    drag(page, page.evaluate(MIDDLE, "lah-pz"), page.evaluate(MIDDLE, "0414"))
+    page.wait_for_selector(".sheet.card")
+    assert page.evaluate(NUMBER) == before, "a wrong place is told, nothing is lost"
+
+
+@pytest.fixture
+def cards(visitor: Callable[..., Any]) -> Any:
+    """A force of cards to be set up."""
+    page = visitor(width=1366, height=768)
+    card_hands.open_form(page, "17.1")
+    page.click("#sit")
+    card_hands.take_ready_made(page)
+    page.wait_for_function("() => window.page.view.muster === null")
+    card_hands.wait(page)
+    return page
+
+
+def middle(box: dict[str, float]) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_card_is_dragged_from_the_hand_to_a_position(cards: Any) -> None:
+    for where in ("A1-2", "A2-1"):
+        card = cards.locator(".hand-card[data-state=can]").first
+        before = cards.evaluate(NUMBER)
+        drag(cards, middle(card.bounding_box()), cards.evaluate(MIDDLE, where))
+        changed(cards, before)
+        there = "where => Object.values(window.page.view.frame.pieces).map((one) => one.region).includes(where)"
+        assert cards.evaluate(there, where)
+
+
+def test_an_enlarged_card_catches_no_click(cards: Any) -> None:
+    """The card of the hand that is shown large lies over a lit position: the position is meant."""
+    card = cards.locator(".hand-card[data-state=can]").first
+    cards.mouse.move(*middle(card.bounding_box()))
+    cards.wait_for_function(
+        "e => getComputedStyle(e).visibility === 'visible'", arg=card.locator("svg").element_handle()
+    )
+    large = card.locator("svg").bounding_box()
+    before = cards.evaluate(NUMBER)
+    cards.mouse.down()
+    cards.mouse.up()
+    cards.wait_for_function("() => window.page.choosing.picks.length === 1")
+    cards.mouse.move(large["x"] + 60, large["y"] + large["height"] - 60, steps=5)
+    cards.mouse.down()
+    cards.mouse.up()
+    changed(cards, before)
+    assert cards.evaluate(
+        "() => window.page.log.lines.some((line) => line.kind === 'placed' && line.seat === 'german')"
+    )

@@ -6,8 +6,11 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from browser import card_hands as hands
 from browser import siege_hands as siege
+from browser.test_card_sizes import LETTERS, MEASURE
 
 MOST = 500  # decisions of one game
 SAID = "() => [window.page.view.prompt.text, window.page.view.actions, window.page.choosing.picks]"
@@ -57,10 +60,7 @@ def test_a_formation_is_carried_to_a_district_and_taken_back(server: Any, visito
 
 def test_an_expert_battle_with_an_interception(server: Any, visitor: Callable[..., Any]) -> None:
     """The window says what is played; the hero's button answers it, and both logs tell it."""
-    table = siege.open_table(server, "expert")
-    seat = server.play_by_chance(
-        table, lambda view: any(one.startswith("intercept") for one in view["actions"]), seed=11
-    )
+    table, seat = siege.table_where(server, "expert", "intercept")
     other = next(one for one in table["keys"] if one != seat)
     page, watcher = visitor(width=1366, height=768), visitor(width=1024, height=768, language="fr", theme="dark")
     siege.sit_at(page, table, seat)
@@ -178,3 +178,135 @@ def _finished(page: Any, before: str) -> bool:
 def _press(page: Any, *keys: str) -> None:
     for key in keys:
         page.keyboard.press(key)
+
+
+def test_a_break_test_is_thrown_into_a_tray(server: Any, visitor: Callable[..., Any]) -> None:
+    """The last Hold Action: the dice of both sides lie in one tray, row by row, the highest of each ringed."""
+    table = siege.open_table(server, "basic")
+    seat = server.play_by_chance(
+        table, lambda view: "hold" in view["actions"] and ": 1 Hold to" in view["prompt"]["text"]
+    )
+    page = visitor(width=1366, height=768)
+    siege.sit_at(page, table, seat)
+    before = hands.number(page)
+    siege.click_verb(page, "hold")
+    hands.go_on(page, before)
+    page.wait_for_function("() => window.page.choosing.verbs.get('effect')?.length === 2")
+    before = hands.number(page)
+    page.click('.piece[data-id="a"]')
+    hands.go_on(page, before)
+    page.wait_for_function("() => document.querySelectorAll('.tray:not([hidden]) .tray-row .best').length === 2")
+    thrown = page.evaluate(
+        "() => [...document.querySelectorAll('.tray-row')].map(row => [...row.querySelectorAll('.dice .die')]"
+        ".map(die => [Number(die.dataset.face), die.classList.contains('best')]))"
+    )
+    for row in thrown:
+        assert [face for face, best in row if best] == [max(face for face, _ in row)]
+    signed = "() => [...document.querySelectorAll('.tray .dice > *')].every(one => one.querySelector('use'))"
+    assert page.evaluate(signed), "each die says what it is for"
+    page.wait_for_function("() => /hold|capture/.test(document.querySelector('.tray-verdict').textContent)")
+
+
+def _in_a_round(server: Any, visitor: Callable[..., Any], **how: Any) -> Any:
+    """A page of somebody who may play a card or hold."""
+    table, seat = siege.table_where(server, "basic", "hold")
+    page = visitor(**how)
+    siege.sit_at(page, table, seat)
+    return page
+
+
+def test_what_a_hold_means_is_said_above_its_button(server: Any, visitor: Callable[..., Any]) -> None:
+    page = _in_a_round(server, visitor, width=1366, height=768)
+    page.click("#bar [data-verb=hold]")
+    page.wait_for_selector(".odds:not([style*='opacity: 0'])")
+    sheet, button = page.locator(".odds").bounding_box(), page.locator("#bar [data-verb=hold]").bounding_box()
+    assert sheet["x"] <= button["x"] + button["width"] / 2 <= sheet["x"] + sheet["width"] + 20
+    assert 0 < button["y"] - sheet["y"] - sheet["height"] < 90, "only the hand lies between them"
+
+
+def test_a_card_is_weighed_beside_the_table_not_over_it(server: Any, visitor: Callable[..., Any]) -> None:
+    """In the place of the Break Test as it stands; the card that is chosen is lowered."""
+    table, seat = siege.table_where(server, "basic", "play")
+    page = visitor(width=1366, height=768)
+    siege.sit_at(page, table, seat)
+    page.locator(hands.CARDS).first.click(position={"x": 12, "y": 20})
+    page.wait_for_selector(hands.CAN)
+    raised = "() => getComputedStyle(document.querySelector('.hand-card[data-state=selected] svg')).visibility"
+    assert page.evaluate(raised) == "hidden"
+    hands.click_first(page, hands.CAN)
+    page.wait_for_selector(".side .odds.aside")
+    assert page.is_hidden("#contest")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#contest")
+
+
+def test_who_sits_down_reads_what_has_happened_already(visitor: Callable[..., Any]) -> None:
+    """Campaign cards are turned over before the first question; coming back it is known."""
+    page = visitor(width=1366, height=768)
+    siege.sit_down(page)
+    assert "Before you sat down" in page.inner_text(".since")
+    assert "turns over" in page.inner_text(".since ol")
+    page.reload()
+    hands.wait(page)
+    assert page.is_hidden(".since")
+
+
+def test_on_a_phone_nothing_lies_where_done_will_stand(visitor: Callable[..., Any]) -> None:
+    page = visitor(width=390, height=780, language="fr", has_touch=True, is_mobile=True)
+    siege.sit_down(page)
+    places = set()
+    for number in range(6):
+        hands.wait(page)
+        last = page.locator("#bar > .last").bounding_box()
+        places.add((round(last["x"]), round(last["width"])))
+        for button in page.locator("#bar button:not(.last)").all():
+            box = button.bounding_box()
+            assert box is None or box["x"] + box["width"] <= last["x"] + 1
+        before = hands.number(page)
+        siege.decide(page, number)
+        assert hands.went_on(page, before), page.evaluate(SAID)
+    assert len(places) == 1, places
+
+
+@pytest.mark.parametrize(("mode", "verb"), [("basic", "send"), ("expert", "play"), ("four_player", "play")])
+def test_no_letter_is_small_and_no_name_is_cut_off(
+    server: Any, visitor: Callable[..., Any], mode: str, verb: str
+) -> None:
+    """On a small screen and on a phone, whatever else is open there; with two hands too."""
+    table, seat = siege.table_where(server, mode, verb)
+    for width, height, language in ((1366, 768, "fr"), (390, 844, "fr"), (1366, 768, "en")):
+        page = visitor(width=width, height=height, language=language)
+        siege.sit_at(page, table, seat)
+        page.wait_for_selector(".since:not([hidden])")
+        for open_ in (True, False):
+            found = page.evaluate(MEASURE)
+            small = [one for one in found["letters"] + found["heads"] if one[0] < LETTERS]
+            assert not small, (width, language, open_, found["scale"], small)
+            assert not page.evaluate(CUT), (width, language)
+            if open_:
+                page.click(".since > .btn")
+        page.context.close()
+
+
+CUT = """() => [...document.querySelectorAll('.hand-card .name, .place b, .place small')]
+    .filter(one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
+    .map(one => one.textContent)"""
+
+
+def test_on_a_phone_the_districts_stand_in_a_row(server: Any, visitor: Callable[..., Any]) -> None:
+    """What is there and what comes; a tap looks at one of them. A wide screen shows them all anyway."""
+    table, seat = siege.table_where(server, "basic", "send")
+    page = visitor(width=390, height=844, has_touch=True, is_mobile=True)
+    siege.sit_at(page, table, seat)
+    shown = page.locator(".places .place")
+    assert [text.split()[0] for text in shown.all_inner_texts()] == ["A", "B", "C", "D"]
+    assert "defence" in shown.last.inner_text()
+    at = (
+        "() => { const { board } = window.page, { x, y } = board.places.get('D'); return board.camera.holds(x, y, 0); }"
+    )
+    assert not page.evaluate(at)
+    shown.last.tap()
+    page.wait_for_function(at)
+    wide = visitor(width=1366, height=768)
+    siege.sit_at(wide, table, seat)
+    assert wide.locator(".places .place").first.is_hidden()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from browser.hands import NUMBER, changed
+from browser.test_commit import MIDDLE
 
 FIGHTING = ("fire", "overrun", "strike", "bombard", "attack", "defend", "retreat")
 # The lines from a number on that are told, as the page itself plans them.
@@ -19,9 +20,16 @@ HISTORY = "from => window.page.narrator.teller.history.filter((one) => one.n >= 
 EQUAL = """() => { const { board, view } = window.page;
   const lying = Object.entries(view.frame.pieces).filter(([, piece]) => !board.isHand(piece.region));
   const shown = [...document.querySelectorAll('.pieces .piece')].filter((one) => one.dataset.id);
-  const at = (id) => document.querySelector(`.pieces .piece[data-id="${id}"]`)?.style.transform ?? '';
+  const at = (id) => document.querySelector(`.pieces .piece[data-id="${id}"]`)?.style ?? {};
   return board.frame === view.frame && shown.length === lying.length
-    && lying.every(([id, { x, y }]) => at(id).startsWith(`translate(${x}px, ${y}px)`)); }"""
+    && lying.every(([id, { x, y }]) => at(id).left === `${x}px` && at(id).top === `${y}px`); }"""
+
+LOOK = "id => { const { board } = window.page, { x, y } = board.piece(id); board.camera.look(x, y, 0.9, 0); }"
+
+# What may be bombarded and lies alone: a stack would open first.
+ALONE = """() => { const { board, view } = window.page;
+  const targets = view.actions.filter((one) => one.startsWith('bombard ')).map((one) => one.split(' ')[1]);
+  return targets.find((one) => board.stackOf(board.regionOf(one)).length === 1); }"""
 
 
 class Enemy:
@@ -58,6 +66,11 @@ def enemy(server: Any) -> Enemy:
     return Enemy(server)
 
 
+# Whether the prompt bears the mark of the side whose line is told: the seat's, else that of the piece that acts.
+MARKED = """() => { const { narrator, view, log } = window.page, side = log.sideOf(narrator.telling);
+  return [view.seats.find((one) => one.id === narrator.seatIn(view)).side === side]; }"""
+
+
 def watching(visitor: Callable[..., Any], enemy: Enemy, motion: str = "no-preference", **about: Any) -> tuple[Any, int]:
     page = visitor(**{"width": 1366, "height": 768, **about})
     page.emulate_media(reduced_motion=motion)
@@ -75,9 +88,18 @@ def test_a_whole_enemy_turn_is_told_in_order_and_the_board_ends_equal_to_the_sta
     visitor: Callable[..., Any], enemy: Enemy
 ) -> None:
     page, start = watching(visitor, enemy)
+    board = page.locator("#board").bounding_box()
     enemy.play()
     arrived(page, enemy)
-    page.wait_for_function("() => !window.page.narrator.teller.isTelling", timeout=40_000)
+    page.wait_for_selector(".telling-bar:not([hidden])")
+    bar, verbs = (page.locator(one).bounding_box() for one in (".telling-bar", "#bar"))
+    assert bar == verbs, "in the place of the verbs: it covers no piece"
+    assert page.locator("#board").bounding_box() == board, "and nothing moves"
+    assert page.is_hidden(".since"), "what mattered is not given away before it is told"
+    assert page.evaluate(MARKED) == [True], "the mark beside the prompt is that of the line that is told"
+    assert page.evaluate("() => window.page.board.camera.scale") > 0.7, "close enough to be read"
+    page.wait_for_function("() => !window.page.narrator.teller.isTelling")
+    page.wait_for_selector(".since:not([hidden])")
     told = page.evaluate(HISTORY, start)
     planned = page.evaluate(PLANNED, start)
     assert len(planned) >= 4
@@ -86,6 +108,51 @@ def test_a_whole_enemy_turn_is_told_in_order_and_the_board_ends_equal_to_the_sta
     assert sum(one["how"] == "told" for one in told) >= 4
     page.wait_for_function(EQUAL)
     assert page.locator(".trace").count() >= 1, "what was told stays as a pale stroke"
+    assert page.locator(".trace text:visible").count() == 0, "numbers are those of what mattered, not two rows of them"
+
+
+def test_who_has_zoomed_out_is_not_zoomed_in_by_what_is_told(visitor: Callable[..., Any], enemy: Enemy) -> None:
+    page, _ = watching(visitor, enemy)
+    for _ in range(4):
+        page.click("#zoom [aria-label='Farther']")
+    chosen = page.evaluate("() => window.page.board.camera.scale")
+    assert chosen < 0.7
+    view = enemy.look()
+    body = {"action": _fights(view["actions"])[0], "number": view["number"], "undos": view["undos"]}
+    enemy.server.ask(f"/api/tables/{enemy.table['table']}/actions", body, enemy.table["keys"]["soviet"])
+    page.wait_for_function("() => window.page.narrator.teller.history.some((one) => one.how === 'told')")
+    page.wait_for_function("() => !window.page.narrator.teller.isTelling")
+    assert page.evaluate("() => window.page.board.camera.scale") == chosen
+
+
+def test_a_piece_that_goes_leaves_ghosts_and_its_price(visitor: Callable[..., Any], enemy: Enemy) -> None:
+    page, _ = watching(visitor, enemy)
+    for _ in range(3):
+        view = enemy.look()
+        long = max((one for one in view["actions"] if one.startswith("move ")), key=lambda one: len(one.split()))
+        body = {"action": long, "number": view["number"], "undos": view["undos"]}
+        enemy.server.ask(f"/api/tables/{enemy.table['table']}/actions", body, enemy.table["keys"]["soviet"])
+    page.wait_for_selector(".ink .was")
+    ghosts = page.eval_on_selector_all(".ink .was", "all => all.map((one) => Number(one.getAttribute('opacity')))")
+    assert ghosts in ([0.34], [0.34, 0.56])
+    assert page.locator(".ink .passed").count() == 1, "one path for all hexes that it left"
+    assert page.locator(".ink .leg text").text_content().endswith("MP")
+    page.wait_for_function("() => !window.page.narrator.teller.isTelling")
+    assert page.locator(".ink .was").count() == 0
+
+
+def test_the_end_is_told_before_its_sheet_lies_on_the_board(visitor: Callable[..., Any], enemy: Enemy) -> None:
+    page, _ = watching(visitor, enemy)
+    for n in range(4):
+        view = enemy.look()
+        moves = [one for one in view["actions"] if one.startswith("move ")]
+        body = {"action": moves[0] if n < 3 else "concede", "number": view["number"], "undos": view["undos"]}
+        enemy.server.ask(f"/api/tables/{enemy.table['table']}/actions", body, enemy.table["keys"]["soviet"])
+    page.wait_for_function("() => window.page.view.status === 'over'")
+    early = "() => window.page.narrator.teller.isTelling && Boolean(document.querySelector('dialog'))"
+    assert not page.evaluate(early)
+    page.wait_for_selector("dialog .result")
+    assert not page.evaluate("() => window.page.narrator.teller.isTelling")
 
 
 @pytest.mark.parametrize("how", ["key", "button", "press"])
@@ -189,3 +256,22 @@ def test_a_card_that_is_turned_has_its_body(visitor: Callable[..., Any], server:
       return [...face.querySelectorAll('use')].map((one) => one.getAttribute('href'))
         .filter((one) => !document.querySelector(one)); }""")
     assert missing == []
+
+
+def test_on_a_phone_the_news_wait_while_a_sheet_is_open(visitor: Callable[..., Any], enemy: Enemy) -> None:
+    """News above the board and a sheet below it would leave nothing of the board."""
+    page, _ = watching(visitor, enemy, "reduce", width=390, height=844, has_touch=True, is_mobile=True)
+    enemy.play()
+    arrived(page, enemy)
+    page.wait_for_selector(".since h2")
+    target = page.evaluate(ALONE)
+    page.tap("[data-verb=bombard]")
+    page.evaluate(LOOK, target)
+    page.touchscreen.tap(*page.evaluate(MIDDLE, target))
+    page.wait_for_selector("#drawer .odds")
+    assert page.is_hidden(".since")
+    assert page.locator("#board").bounding_box()["height"] > 844 / 3
+    page.tap("#drawer .odds .btn.ghost")
+    page.wait_for_selector("#drawer .odds", state="detached")
+    page.keyboard.press("Escape")  # nothing is asked any more: the question hung over the news
+    page.wait_for_selector(".since h2")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from browser.hands import (
@@ -127,6 +128,7 @@ def _anything(page: Any) -> None:
         page.wait_for_timeout(60)
 
 
+@pytest.mark.night
 def test_a_whole_game_by_keyboard(visitor: Callable[..., Any]) -> None:
     page = visitor()
     page.goto("/")

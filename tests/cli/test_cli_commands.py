@@ -87,6 +87,9 @@ def test_it_runs_as_a_module_and_a_closed_pipe_is_quiet() -> None:
 # -- games ---------------------------------------------------------------------------------------------------------
 
 
+MANY = 20
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_games_lists_all_with_seats_rules_and_options(call: Call, lang: str) -> None:
     """Each game has its slug, its seats, the number of its rules and its options."""
@@ -97,7 +100,10 @@ def test_games_lists_all_with_seats_rules_and_options(call: Call, lang: str) -> 
         assert one.slug in told
         assert str(len(one.rulebook)) in told
         assert all(seat in told for seat in one.seats(one.options()))
-        assert all(field.name in told for field in one.options.fields())
+        fields = one.options.fields()
+        groups = {field.group: field.name for field in fields if field.group}  # of many options the last of each group
+        named = groups.values() if len(fields) > MANY else [field.name for field in fields]
+        assert all(name in told for name in named)
 
 
 # -- replay --------------------------------------------------------------------------------------------------------

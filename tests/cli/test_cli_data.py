@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import csv
-import io
 import json
 import shutil
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,7 +13,6 @@ import pytest
 
 from grognard import games
 from grognard.bots.pool import pack, unpack
-from grognard.cli.app import run
 from grognard.core import record
 from grognard.core.match import Match
 from grognard.core.ranges import unusual
@@ -24,21 +21,6 @@ from grognard.web import serve as web
 
 SLUG = "blood-and-steel"
 Call = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def call(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Call:
-    """One command line; exit code, output, errors."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-
-    def called(*args: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-        code = run(args)
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return called
 
 
 @pytest.fixture

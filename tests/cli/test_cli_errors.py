@@ -66,8 +66,8 @@ def test_an_unknown_game_is_named_with_the_nearest(refused: Refused, args: tuple
 @pytest.mark.parametrize(
     ("flags", "sentence"),
     [
-        (("--option", "rudell=yes"), "There is no option 'rudell'; did you mean 'rudel'?"),
-        (("--option", "rudel=perhaps"), "Option rudel: 'perhaps' is not allowed, it must be yes or no."),
+        (("--option", "rudell=yes"), "There is no option “rudell”; did you mean “rudel”?"),
+        (("--option", "rudel=perhaps"), "Option rudel: 'perhaps' is not allowed, it must be yes or no"),
         (("--option", "rudel"), "--option is written NAME=VALUE, not 'rudel'"),
         (("-o", "rudel=yes", "-o", "rudel=no"), "--option rudel is given twice"),
         (("--seat", "french"), "there is no seat 'french'; there are: german, soviet"),
@@ -103,7 +103,7 @@ def test_a_wrong_flag_of_play_is_one_sentence(refused: Refused, flags: tuple[str
         (("rules", SLUG, "bs:7.3.zz"), "there is no rule 'bs:7.3.zz'; the nearest are bs:7.3."),
         (("rules", SLUG, "--coverage", "--tests", "nowhere"), "nowhere"),
         (("rules", SLUG, "7.3", "--lang", "de"), "There is no language 'de'"),
-        (("fuzz", SLUG, "--scenario", "east"), "There is no option 'scenario'"),
+        (("fuzz", SLUG, "--scenario", "east"), "There is no option “scenario”"),
         (("fuzz", SLUG, "--games", "0"), "'--games'"),
         (("data", "check", SLUG, "nowhere"), "nowhere: there is no such folder"),
         (("data", "check", SLUG, "."), "there are no data files in this folder"),
@@ -265,3 +265,27 @@ def test_bytes_that_are_no_text_do_no_harm(tmp_path: Path) -> None:
     )  # fmt: skip
     assert (played.returncode, played.stderr) == (0, b"")
     assert played.stdout.isascii()
+
+
+# -- in French -----------------------------------------------------------------------------------------------------
+
+
+def test_options_and_broken_files_are_refused_in_the_language_of_the_command(refused: Refused) -> None:
+    """Values, names and combinations of options, and every kind of damage to a file; the whole sentence is French."""
+    asked = ("play", "tank-commander", "--lang", "fr", "-o")
+    assert refused(*asked, "columns=99") == "Option columns : '99' n’est pas permis, il faut un nombre entier de 3 à 8"
+    assert "vouliez-vous dire" in refused(*asked, "column=4")
+    assert refused(*asked, "team=yes") == "Le jeu par équipes demande cinq colonnes ou plus."
+    Path("no.grog").write_text("hello\n")
+    assert refused("replay", "no.grog", "--lang", "fr").startswith("no.grog n’est pas un fichier .grog")
+    assert refused("replay", "none.grog", "--lang", "fr").startswith("none.grog ne peut être lu")
+
+
+def test_a_broken_line_is_named_in_french(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line and the seal: what is inside the sentence is French too."""
+    file = _saved(monkeypatch)
+    whole = file.read_text()
+    file.write_text(whole.replace("chance", "hasard", 1))
+    assert "n’est pas une place de ce jeu" in refused("replay", "game.grog", "--lang", "fr")
+    file.write_text(whole[: len(whole) // 2])
+    assert "s’interrompt" in refused("draw", "game.grog", "-o", "a.svg", "--lang", "fr")

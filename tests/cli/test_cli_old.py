@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import json
-import sys
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from grognard.cli.app import run
 from grognard.core import record
 from grognard.core.dice import Sealed, Seeded, commitment
 from grognard.core.match import Match
@@ -25,21 +23,6 @@ SLUG = "blood-and-steel"
 GAME = find(SLUG)
 FIRST, SECOND = bytes(range(32)), bytes(range(1, 33))
 Call = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def call(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Call:
-    """One command line; exit code, output, errors."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-
-    def called(*args: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-        code = run(args)
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return called
 
 
 def played(match: Match, actions: int, seed: int = 2) -> Match:
@@ -77,7 +60,7 @@ def test_other_rules_that_agree_are_said_and_accepted(call: Call) -> None:
     code, out, err = call("verify", "game.grog")
     assert (code, err) == (0, "")
     marks = sum(line.state != "" for line in saved.lines)
-    assert f"played by version 99 of the rules; this is version {GAME.version} and with data set ffff" in out
+    assert f"played by version 99 of the rules; this is version {GAME.version}, and played with data set ffff" in out
     assert f"agrees with {marks} of {marks} hashes" in out
     assert f"actions 1-{len(saved.lines)}: commitment {commitment(FIRST)}, " in out
     assert call("replay", "game.grog")[0] == 0
@@ -186,6 +169,74 @@ def test_tags_out_of_order_get_a_sentence(call: Call) -> None:
     record.write("game.grog", saved)
     code, _, err = call("verify", "game.grog")
     assert (code, "tag X-Inherited-2: X-Inherited-1 should stand here" in err) == (1, True)
+
+
+# -- the report in French --------------------------------------------------------------------------------------------
+
+
+def _without_secret(saved: Record) -> None:
+    saved.secret = None
+
+
+def _result(saved: Record) -> None:
+    saved.result = None
+
+
+def _false_roll(saved: Record) -> None:
+    at = next(at for at, line in enumerate(saved.lines) if line.action.startswith("roll") and len(line.draws) == 1)
+    draw = saved.lines[at].draws[0]
+    saved.lines[at] = saved.lines[at]._replace(draws=(draw._replace(value=(draw.value + 1) % draw.sides),))
+
+
+def _no_draw(saved: Record) -> None:
+    at = next(at for at, line in enumerate(saved.lines) if line.draws)
+    saved.lines[at] = saved.lines[at]._replace(draws=())
+
+
+def _other_rules(saved: Record) -> None:
+    saved.rules, saved.data = 99, "ffff"
+
+
+def _departs(saved: Record) -> None:
+    _other_rules(saved)
+    saved.lines[0] = saved.lines[0]._replace(action="ready")
+
+
+def _inherited(change: Callable[[Record], object]) -> Callable[[Record], None]:
+    def changed(saved: Record) -> None:
+        saved.extra = ((saved.extra[0][0], json.dumps(change(saved))), ("X-Test-Dice", "1"))
+
+    return changed
+
+
+def _unknown(saved: Record) -> None:
+    saved.game = "xq-9"
+
+
+CHANGES: list[Callable[[Record], None]] = [
+    _without_secret, _result, _false_roll, _no_draw, _other_rules, _departs, _inherited(_no_commitment),
+    _inherited(_other_commitment), _inherited(_other_secret), _inherited(_all_lines), _inherited(lambda _: "x"),
+    _unknown,
+]  # fmt: skip
+ENGLISH = re.compile(r"\b(the|is|of|ok|are|not|by|rolls|says|played|with|nothing|there|should)\b")
+NAMES = re.compile(r"game\.grog|hell-of-stalingrad|X-Inherited-1|Result|chance|public|german|soviet|data|[0-9a-f]{4,}")
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_the_whole_report_is_said_in_french(call: Call, change: Callable[[Record], None]) -> None:
+    """No line of it is the same in both languages, and no word of ours in it is English."""
+    saved = branched()
+    change(saved)
+    record.write("game.grog", saved)
+    english, french = ["".join(call("verify", "game.grog", "--lang", lang)[1:]).splitlines() for lang in ("en", "fr")]
+    assert len(english) == len(french)
+    assert not set(english) & set(french)
+    assert [ENGLISH.findall(NAMES.sub("", line)) for line in french] == [[]] * len(french), french
+
+
+def test_a_file_that_is_not_there_is_said_in_french(call: Call) -> None:
+    code, _, err = call("verify", "nothing.grog", "--lang", "fr")
+    assert (code, err) == (2, "grognard: nothing.grog ne peut être lu : ce fichier n’existe pas\n")
 
 
 # -- migrate ---------------------------------------------------------------------------------------------------------

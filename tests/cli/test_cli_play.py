@@ -30,6 +30,7 @@ from grognard.core.words import Words
 from grognard.games import find
 
 SLUG = "blood-and-steel"
+HANGS = 600  # seconds: no measure of speed, but nobody waits for ever
 OPENING = "deploy front-line\nready\n"
 ENDING = "end\n1\n" * 400  # ends a phase; what cannot be ended is answered by its first choice
 Played = tuple[int, str, str]
@@ -64,11 +65,16 @@ def test_a_game_is_played_to_its_end_and_its_record_verifies(seat: str, tmp_path
     file = tmp_path / "game.grog"
     flags = ("--seed", "11", "--seat", seat, "--save", str(file))
     played = subprocess.run(
-        command("play", SLUG, *flags), input=OPENING + ENDING, capture_output=True, text=True, timeout=120, check=False
+        command("play", SLUG, *flags),
+        input=OPENING + ENDING,
+        capture_output=True,
+        text=True,
+        timeout=HANGS,
+        check=False,
     )
     assert (played.returncode, played.stderr) == (0, "")
     assert re.search(r"wins, after \d+ actions|A draw", played.stdout)
-    checked = subprocess.run(command("verify", str(file)), capture_output=True, text=True, timeout=60, check=False)
+    checked = subprocess.run(command("verify", str(file)), capture_output=True, text=True, timeout=HANGS, check=False)
     lines = checked.stdout.splitlines()
     assert checked.returncode == 0, checked.stderr
     assert lines[0] == "seal ok"
@@ -122,7 +128,10 @@ def test_a_bot_receives_the_view_and_never_the_state(play: Play, monkeypatch: py
         return view
 
     class Spy:
-        def choose(self, view: Any, seconds: float) -> Action:
+        def hear(self, events: Any) -> None:
+            """It does not listen."""
+
+        def choose(self, view: Any, clock: Any) -> Action:
             assert made[-1] == (id(view), 1)
             return view.legal()[0]  # type: ignore[no-any-return]
 
@@ -203,7 +212,7 @@ def test_a_killed_game_goes_on_where_it_was(tmp_path: Path) -> None:
     )
     assert killed == record.read(whole).lines[: len(killed)]
     resumed = subprocess.run(
-        command("play", "--resume", str(file)), input=ENDING, capture_output=True, text=True, timeout=120, check=False
+        command("play", "--resume", str(file)), input=ENDING, capture_output=True, text=True, timeout=HANGS, check=False
     )
     assert (resumed.returncode, resumed.stderr) == (0, "")
     ended = record.read(file)
@@ -213,7 +222,7 @@ def test_a_killed_game_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def _wait_for(happened: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + HANGS
     while not happened():
         assert time.monotonic() < deadline, "it took too long"
         time.sleep(0.01)
@@ -287,7 +296,7 @@ def test_a_disk_that_fails_does_not_end_the_game(play: Play, monkeypatch: pytest
     def failing(path: Any, one: record.Record) -> None:
         written.append(len(one.lines))
         if len(written) > 1:
-            raise record.RecordError(f"{path} cannot be written: no space left on device")
+            raise record.RecordError("record.unwritten", name=path, why="no space left on device")
         plain(path, one)
 
     monkeypatch.setattr(record, "write", failing)
@@ -441,7 +450,14 @@ def test_an_interrupt_is_quiet_and_leaves_the_save(tmp_path: Path) -> None:
         game.stdin.flush()
         _wait_for(lambda: file.exists() and len(record.read(file).lines) == 1)
         game.send_signal(signal.SIGINT)
-        out, err = game.communicate(timeout=30)
+        out, err = game.communicate(timeout=HANGS)
     assert (game.returncode, err) == (130, "")
     assert f"grognard play --resume {file}" in out
     assert len(record.read(file).lines) == 1
+
+
+def test_a_hint_at_the_terminal(play: Play) -> None:
+    """What the veteran would do: the deployment first, later three candidates with their chances, and why."""
+    code, out, err = play("i\n" + OPENING + "i\nq\n", "--seed", "1")
+    assert (code, err) == (0, "")
+    assert re.search(r"^\d+ %: ", out, re.MULTILINE) or "deploy" in out

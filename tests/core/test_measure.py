@@ -126,7 +126,7 @@ def test_sight_and_cover_equal_the_slow_reference_on_random_tables(seed: int, ey
                 continue
             found = field.sight(a, b)
             assert (found.clear, found.cover, found.back) == slow.sight(a, b), (field.zones, field.lines, a, b)
-            assert found.clear == (found.cut_by == "")
+            assert found.clear == (found.cut_by == "") == field.clear(a, b)
 
 
 @pytest.mark.many

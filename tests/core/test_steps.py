@@ -184,7 +184,7 @@ def test_a_bare_step_asks_nobody_and_offers_nothing() -> None:
     """The base class runs by itself; what a step does it must write."""
     step = Step()
     assert (step.actor(None), step.choices(None)) == (None, [])
-    for call in (lambda: step.take(None, PASS), lambda: step.run(None), lambda: step.told(None, PASS)):
+    for call in (lambda: step.take(None, PASS), lambda: step.run(None), lambda: step.receive(None, PASS)):
         with pytest.raises(NotImplementedError):
             call()
 

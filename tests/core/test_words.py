@@ -125,7 +125,12 @@ def test_the_general_words_are_complete() -> None:
         assert "fire x" not in words.say("refusal.not-offered", action="fire x")
         assert words.say("event.conceded", seat="german").startswith("The German player ")
         errors = ("asked", "blame", "found", "game", "kind", "most", "number", "others", "path", "refusal", "rule")
-        filled = dict.fromkeys((*errors, "seats", "slug", "state", "usage", "verb", "verbs", "word", "words"), "c")
+        options = ("choices", "high", "known", "low", "near", "option", "sentence", "written")
+        others = ("seats", "slug", "state", "usage", "verb", "verbs", "word", "words")
+        records = ("before", "counted", "draw", "last", "line", "name", "part", "reason", "sides", "tag", "value")
+        dice = ("commitment", "counter", "drawn", "faces", "first", "stream", "stretch", "wanted", "why")
+        played = ("data", "other", "ours", "rules", "slugs", "version")
+        filled = dict.fromkeys((*errors, *options, *others, *records, *dice, *played), "c")
         said = [words.say(key, action="a", problem="b", seat="german", n=1, **filled) for key in keys]
         assert not any("!" in sentence for sentence in said)
 

@@ -90,6 +90,9 @@ def town() -> Scene:
         man("b4", 640, 275, BLUE, 120, "radio", Status("hit", "2")),
         man("b1", 700, 250, BLUE, 100, "", Status("hidden")),
         man("b2", 730, 290, BLUE, 0, "medic", Status("down"), Status("unfaced")),
+        man("b5", 120, 720, BLUE, 0, "second", Status("plate", "1"), Status("halted")),
+        man("b6", 200, 740, BLUE, 30, "loader", Status("veiled"), Status("aiming")),
+        man("b8", 270, 720, BLUE, 60, "dummy", Status("dazed")),
         carrier,
         Piece(
             "crate", "token", "", 480, 700, 1, 30, "gold", "", Face("A", "", "", "", ()), outline=block(-15, -9, 30, 18)
@@ -104,6 +107,11 @@ def town() -> Scene:
         Mark("told", "flag", 630, 470, text="14.9 cm of 15\nthe leader sees", over=True),
         Mark("range", "ring", 600, 90, "blue", text="25 cm", outlines=(lit[2],)),
         Mark("reach", "area", 560, 520, "red", outlines=(circle(560, 560, 110),)),
+        Mark("house", "interior", 60, 60, outlines=(block(60, 60, 280, 320), ((340, 200), (340, 240)))),
+        Mark("flare", "light", 700, 180, text="Flare, last turn", outlines=(circle(700, 180, 120),)),
+        Mark("block", "toponym", 200, 360, text="north block"),
+        Mark("gap", "breach", 600, 310, outlines=(block(570, 300, 60, 22),)),
+        Mark("mine", "hazard", 520, 480, "blue", text="Mine"),
     )
     return _table("Town", features, pieces, marks)
 
@@ -160,7 +168,11 @@ def field() -> Scene:
         Mark("tape", "tape", 0, 0, outlines=(((400, 640), (520, 180)),)),
         Mark("command", "pencil", 0, 0, "grey", outlines=(((380, 540), (320, 560)), ((380, 540), (400, 640)))),
         Mark("shells", "template", 800, 500, "red", text="82 mm", outlines=(circle(800, 500, 60),)),
+        Mark("lost", "broken", 0, 0, "grey", "#c8742a", outlines=(((380, 540), (600, 600)),)),
+        Mark("who", "called", 380, 575, text="Staff car"),
         Mark("far", "flag", 560, 190, text="49.0 cm", colour="#7c5600", over=True),
+        Mark("comes", "route", 300, 300, colour="#a3301f", outlines=(((200, 300), (300, 300)),), over=True),
+        Mark("when", "moment", 250, 300, colour="#a3301f", text="A", over=True),
     )
     return _table("Field", features, pieces, marks)
 
@@ -258,6 +270,8 @@ def _formations() -> list[Piece]:
         card("worn", "card-formation", 560, 140, 140, "blue", theirs, turned),
         card("waits", "card-formation-small", 200, 510, 42, "grey", ours, Status("owner", "W")),
         card("rests", "card-formation-small", 270, 510, 52, "grey", ours, Status("turned", "DEPL.")),
+        card("slim", "card-formation-slim", 130, 510, 30, "grey", ours, Status("owner", "W")),
+        card("lean", "card-formation-slim", 90, 510, 36, "grey", ours, Status("turned", "DEPL.")),
     ]
 
 

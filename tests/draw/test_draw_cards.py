@@ -199,7 +199,7 @@ def test_the_own_side_is_at_the_bottom_and_the_ground_is_the_same_for_all() -> N
     assert (first["A2-1"].x, first["A2-1"].y) == (second["B2-3"].x, second["B2-3"].y)
     assert len({draw.ground(made.ground).key for made in scenes}) == 1
     assert first["A1-1"].label.startswith("Your first rank, left")
-    assert "The enemy's first rank, right" in second["A1-1"].label
+    assert "The German first rank, right" in second["A1-1"].label
 
 
 def test_a_view_tells_whose_it_is() -> None:

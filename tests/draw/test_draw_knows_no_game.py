@@ -25,6 +25,7 @@ FILES = sorted(
 QUOTED = re.compile(r"""["'`]([\w.-]{2,})["'`]""")
 PAGE = "web/static/"
 COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files that may say it
+    "show": {"web/lines.py": "how a line is told on the board"},
     "aim": {
         "draw/pictures.py": "a picture of the general set",
         "web/how.py": "a part of the page that says how to play",
@@ -35,7 +36,6 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
     "ambush": {"draw/pictures.py": "a picture of the general set"},
     "assault": {PAGE + "board.js, lights.js": "places that are entered by force (`core.verbs`)"},
     "board": {
-        "draw/__init__.py": "a function of the package",
         "web/frames.py": "an address of the server",
         "web/templates/*.html": "the element of the map",
         PAGE + "coachlight.js, export.js, keys.js, offline.js, replay.js, table.js": "the element of the map",
@@ -48,10 +48,12 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         PAGE + "lobby.js": "the name of an icon",
         PAGE + "patterns.js, question.js": "what a place of a pattern stands for (`core.codec`)",
     },
+    "ch": {"draw/cards.py": "the class of a stroke"},
     "clear": {PAGE + "builder-top.js": "the button that empties a list"},
     "cross": {PAGE + "types.js": "a sign of what a hit does"},
     "drop": {PAGE + "waydraw.js": "the class of a pin"},
     "dud": {"draw/pictures.py": "a picture of the general set"},
+    "dug": {"draw/figures.py": "a state of a piece: behind a bank of earth"},
     "edge": {"draw/ranks.py": "the class of a stroke"},
     "effect": {"web/payload.py": "a field of the API"},
     "empty": {
@@ -72,6 +74,8 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         PAGE + "replay.css, replaybar.js": "the beginning of a replay",
     },
     "fire": {PAGE + "telling.js": "the name of an icon"},
+    "floor": {"draw/table.py": "a feature that a ground may print"},
+    "flak": {"draw/pictures.py": "a picture of the general set"},
     "free": {
         "web/payload.py": "a seat that nobody has taken",
         PAGE + "keys.js, lobby.js, seating.js": "a seat that nobody has taken; a point on no grid",
@@ -81,10 +85,12 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         "web/templates/*.html": "the element of the own cards",
         PAGE + "board.js, export.js, hand.js, places.js": "a kind of region, and the element of the own cards",
     },
+    "hatch": {PAGE + "board.js": "the class of a stroke"},
     "jump": {PAGE + "dialogs.js": "the field of the sheet that goes to a place"},
     "last": {
         PAGE + "replay.css, replaybar.js": "the end of a replay",
         PAGE + "tellbar.js": "the name of an icon",
+        PAGE + "barview.js": "the class of the last button of a bar",
     },
     "mine": {
         "web/templates/lobby.html": "the tables of the reader",
@@ -108,6 +114,12 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         PAGE + "opening.css, options.js": "a type of input",
         PAGE + "store.js": "a field of the API: where a table stands",
     },
+    "on": {
+        PAGE + "barview.js, table.js, tellbar.js, news.js, keys.js": "what is switched on, or goes on",
+        PAGE + "builder-man.js, builder-roll.js": "the class of what is chosen",
+        PAGE + "dom.js": "how the names of listeners begin",
+        PAGE + "finding.js, rulespage.js": "an option that is in force",
+    },
     "pick": {
         "web/models.py": "a kind of step in the first game",
         PAGE + "coach.js, coachview.js": "a kind of step in the first game",
@@ -115,6 +127,7 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
     },
     "place": {
         PAGE + "coach.js, coachlight.js, coachview.js": "what a step lights",
+        PAGE + "telling.js": "the name of an icon",
         PAGE + "patterns.js, question.js": "what a place of a pattern stands for (`core.codec`)",
     },
     "play": {
@@ -131,17 +144,31 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         "web/lists.py": "the ready-made lists of a muster",
         PAGE + "choosing.js": "what Enter would send",
     },
+    "reload": {
+        "web/guard.py, models.py": "a refusal: the page is older than the server",
+        PAGE + "acting.js, news.js, table.js": "a refusal: the page is older than the server",
+    },
     "send": {
         PAGE + "choosing.js, coachview.js": "a field of an outcome",
         PAGE + "news.js": "a method of sockets",
+    },
+    "smoke": {
+        "draw/measured.py": "a kind of template",
+        "draw/pictures.py": "a picture of the general set",
     },
     "skip": {
         "web/templates/*.html": "the link past the head of a page",
         PAGE + "dicecheck.js, lobby.js, replay.js, table.js": "the link past the head of a page",
     },
     "squad": {"draw/pictures.py": "a silhouette of the general set"},
+    "stop": {PAGE + "news.js": "the end of listening"},
     "take": {PAGE + "sheet.js": "what is called when a way is chosen"},
-    "trench": {"draw/table.py": "a feature that a ground may print"},
+    "t70": {"draw/silhouettes.py": "a silhouette of the general set"},
+    "tiger": {"draw/pictures.py, silhouettes.py": "a silhouette of the general set"},
+    "trench": {
+        "draw/table.py": "a feature that a ground may print",
+        "draw/small.py": "a feature that a ground may print",
+    },
     "turn": {
         "web/*.py": "a field of the API, and a standing order",
         PAGE + "lines.js": "a field of a row",
@@ -150,6 +177,7 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
     },
     "veil": {"draw/measured.py": "a kind of mark: shade over a table"},
     "watch": {PAGE + "address.js, dialogs.js": "the link of those who look on"},
+    "wheel": {PAGE + "camera.js, log.js, offline.js": "an event of the mouse"},
 }
 
 

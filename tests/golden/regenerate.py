@@ -1,7 +1,11 @@
-"""Write the golden material anew: playthroughs and recorded games. Run by `make golden`; read the diff first."""
+"""Write the golden material anew: playthroughs and recorded games. Run by `make golden`; read the diff first.
+
+python tests/golden/regenerate.py [blitzkrieg ...]      only these games
+"""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from grognard import games
@@ -55,7 +59,7 @@ def option_sets(game: Game) -> list[dict[str, str]]:
 def main() -> None:
     for folder in ("playthroughs", "records"):
         (HERE / folder).mkdir(exist_ok=True)
-    for game in games.every():
+    for game in map(games.find, sys.argv[1:]) if sys.argv[1:] else games.every():
         for preset in game.presets:
             (HERE / "playthroughs" / f"{game.slug}-{preset}.txt").write_text(playthrough(game, preset), "utf-8")
         for number, options in enumerate(option_sets(game), start=1):

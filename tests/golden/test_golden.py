@@ -15,9 +15,13 @@ import pytest
 from grognard import games
 from grognard.core import record
 from grognard.core.game import Game
-from grognard.core.match import Match
+from grognard.core.match import Departed, Match
 from grognard.core.options import option
 from grognard.core.state import State
+from grognard.core.steps import field_names
+from grognard.core.values import Action, Refusal
+from grognard.core.verbs import Verb
+from playing import perft
 
 HERE = Path(__file__).parent
 RECORDS = sorted((HERE / "records").glob("*.grog"))
@@ -52,15 +56,66 @@ def test_a_recorded_game_replays_to_the_same_state(path: Path) -> None:
     assert record.check_dice(saved).complaints == []
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_recorded_games_outlive_a_new_option(path: Path) -> None:
-    """All of them, with one more option, another version and another data set at hand."""
-    saved = record.read(path)
-    grown = copy.copy(games.find(saved.game))
+# -- recorded games and later rules ----------------------------------------------------------------------------------
+
+
+def grown(game: Game, **deeds: Any) -> Game:
+    """A later version of a game: an option, a value in its data, and a rule with a verb and a field of its own that no
+    old game has used. `deeds` are methods of its states: what was changed besides."""
+    later = copy.copy(game)
     fields: Any = [("added", bool, option(False, rule="added"))]
-    grown.options = make_dataclass("GrownOptions", fields, bases=(grown.options,), frozen=True)
-    grown.version, grown.fingerprint = saved.rules + 1, "ffff"  # type: ignore[misc]
-    assert Match.replay(grown, saved).result() == saved.result
+    later.options = make_dataclass("GrownOptions", fields, bases=(game.options,), frozen=True)
+    later.version, later.fingerprint = game.version + 1, "ffff"  # type: ignore[misc]
+    later.verbs = {**game.verbs, "added": Verb()}  # type: ignore[misc]
+    later.data = copy.copy(game.data)  # type: ignore[misc]
+    later.data.added = 4
+
+    def setup(options: Any, data: Any) -> State:
+        old = game.setup(options, data)
+        state: Any = object.__new__(type("Grown", (type(old),), {"__slots__": ("added",), **deeds}))
+        for name in field_names(type(old)):
+            setattr(state, name, getattr(old, name))
+        state.added = ()
+        return state
+
+    later.setup = setup  # type: ignore[method-assign]
+    return later
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_recorded_games_outlive_an_option_a_value_and_a_rule(path: Path) -> None:
+    """All of them, to their end: every hash on the way agrees."""
+    saved = record.read(path)
+    later = grown(games.find(saved.game))
+    match = Match.replay(later, saved)
+    assert match.result() == saved.result
+    assert (match.state.data.added, match.state.options.added) == (4, False)
+    assert "added" in field_names(type(match.state))
+
+
+@pytest.mark.parametrize("path", RECORDS[::5], ids=lambda path: path.stem)
+def test_recorded_games_say_at_which_action_a_changed_rule_departs(path: Path) -> None:
+    """What is no longer legal is named itself; what only has another effect, by the end of the turn in which it did."""
+    saved = record.read(path)
+    game = games.find(saved.game)
+    texts = [line.action for line in saved.lines]
+    number = next(n for n, line in enumerate(saved.lines) if n >= len(texts) // 4 and texts.index(line.action) == n)
+    wrong = game.codec(game.data).parse(texts[number])
+
+    def refusal(self: State, action: Action) -> Refusal | None:
+        return Refusal("changed", "refusal.not-offered") if action == wrong else super(type(self), self).refusal(action)
+
+    def apply(self: Any, action: Action) -> None:
+        super(type(self), self).apply(action)
+        self.added += (1,) if action == wrong else ()
+
+    with pytest.raises(Departed, match=rf"action {number + 1} .*not legal by changed") as stricter:
+        Match.replay(grown(game, refusal=refusal), saved)
+    assert stricter.value.number == number + 1
+    told = next(n for n, line in enumerate(saved.lines) if n >= number and line.state)
+    with pytest.raises(Departed, match=rf"action {told + 1} .*it led to state") as other:
+        Match.replay(grown(game, apply=apply), saved)
+    assert other.value.number == told + 1
 
 
 @pytest.mark.parametrize("path", RECORDS[:3], ids=lambda path: path.stem)
@@ -92,17 +147,6 @@ def _other_face(line: str) -> str:
 
 
 # -- perft: how many action sequences of length n start here ---------------------------------------------------------
-
-
-def perft(state: State, depth: int) -> int:
-    if depth == 0 or state.actor is None:
-        return 1
-    total = 0
-    for action in state.legal():
-        after = state.clone()
-        after.apply(action)
-        total += perft(after, depth - 1)
-    return total
 
 
 DUEL = """

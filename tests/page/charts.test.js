@@ -8,8 +8,11 @@ import {
   counted,
   curves,
   ends,
+  estimateLine,
+  isCounted,
   isTold,
   leads,
+  ledSince,
   luckOf,
   mean,
   spread,
@@ -25,6 +28,22 @@ const turns = (...scores) =>
     step: i * 10,
     score: score.map((value, side) => ({ side: "abc".charAt(side), name: `Side ${side}`, value })),
   }));
+
+test("who was ahead in the end, since when and by how much", () => {
+  assert.deepEqual(ledSince(turns([1, 4], [5, 3], [9, 3], [7, 6])), { name: "Side 0", turn: 2, most: 6 });
+  assert.deepEqual(ledSince(turns([1, 4], [2, 3])), { name: "Side 1", turn: 1, most: 3 });
+  assert.equal(ledSince(turns([1, 4], [5, 3])), null); // the last turn alone
+  assert.equal(ledSince(turns([1, 4], [3, 3])), null);
+  assert.equal(ledSince([]), null);
+});
+
+test("a line that only repeats a row of the points is known", () => {
+  const rows = [{ text: "objectives held", amount: "+7" }];
+  assert.ok(isCounted("The German player: +7 VP, objectives held.", rows));
+  assert.ok(!isCounted("The Soviet player: +15 VP, objectives held.", rows));
+  assert.ok(!isCounted("Three units leave the map: +7.", rows));
+  assert.ok(!isCounted("Three units leave the map.", []));
+});
 
 test("the lead is one score less the other", () => {
   assert.deepEqual(leads(turns([3, 1], [2, 5], [4, 4])), [2, -3, 0]);
@@ -101,3 +120,9 @@ const SPREAD = [
 for (const [name, places, found] of SPREAD) {
   test(`marks on a chart: ${name}`, () => assert.deepEqual(spread(places, 18, 100), found));
 }
+
+test("estimates are a line from a sure win of the first side at the top to one of the other at the bottom", () => {
+  const seen = [0, 5, 10].map((step) => ({ step, percent: 100 - 10 * step }));
+  assert.equal(estimateLine(seen, 10, 100, 40), "M0.0 2.0L50.0 20.0L100.0 38.0");
+  assert.equal(estimateLine([], 10, 100, 40), "");
+});

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { besideAll } from "../../src/grognard/web/static/coachlight.js";
+import { besideAll, reachOf } from "../../src/grognard/web/static/coachlight.js";
 
 /** @typedef {import("../../src/grognard/web/static/coachlight.js").Rect} Rect */
 
@@ -35,4 +35,11 @@ test("the side panel is covered only where the board has no room", () => {
   assert.ok(first + SIZE.wide <= ROOM.right);
   const [other] = besideAll(SIZE, ROOM, [box(300, 400), box(400, 120, 320, 510)], 1364);
   assert.ok(other > ROOM.right - SIZE.wide);
+});
+
+test("an arrow to a high column ends at its own edge, not beside its neighbour", () => {
+  const column = box(250, 100, 244, 400);
+  assert.equal(Math.round(reachOf(column, [500, 0])), 122, "from the right");
+  assert.equal(Math.round(reachOf(column, [0, 300])), 200, "from below");
+  assert.ok(reachOf(column, [500, 500]) < 180, "aslant it meets the side");
 });

@@ -11,6 +11,7 @@ import {
   moved,
   mySeat,
   presetOf,
+  printedName,
   saidValue,
   seated,
   setsOf,
@@ -142,3 +143,9 @@ for (const [title, lines, under] of TITLES) {
     assert.deepEqual([found.lines, found.under], [lines, under]);
   });
 }
+
+test("a game as printed has the name of the set that chooses nothing", () => {
+  const presetNames = { basic: "Basic game", expert: "Expert game" };
+  assert.equal(printedName({ presets: { basic: {}, expert: { mode: "expert" } }, presetNames }), "Basic game");
+  assert.equal(printedName({ presets: { expert: { mode: "expert" } }, presetNames }), "");
+});

@@ -108,6 +108,50 @@ test("while one draws, the server can be asked about the next leg", () => {
   assert.equal(choosing.wouldBe("40,40"), "move r1 40,40");
 });
 
+const DRIVE = {
+  ...moment(
+    `side red
+    piece t1 red - disc 100,-100 z1 h1 w40
+    piece r2 red - disc 200,-100 z2 h1 w20
+    > wake r2
+    > drive t1 240
+    > drive t1 h2 120
+    > turn t1 h0
+    > turn t1 h1
+    > turn t1 h2
+    > turn t1 h3
+    > turn t1 h4
+    > set r2 300,300 h1
+    > set r2 320,300 h1
+    > rest`,
+    {
+      wake: { pattern: "MAN", quick: true },
+      drive: { pattern: "MAN STEER+" },
+      turn: { pattern: "MAN HEADING" },
+      set: { pattern: "MAN NODE HEADING FLOOR?" },
+      rest: { pattern: "", ends: true },
+    },
+  ),
+  lattice: { step: 10, x0: 0, y0: 0, scale: 1, headings: [0, 90, 180, 270] },
+  landings: { "drive t1 240": "340,100", "drive t1 h2 120": "100,-20" },
+  complete: false,
+};
+
+/** @type {[name: string, steps: string[], seen: Seen][]} */
+const DRIVES = [
+  ["where a drive ends is lit, though it does not name it", ["t1"], { lit: "340,100 100,-20" }],
+  ["pointing there drives", ["t1", "node 340,100"], { sent: "drive t1 240" }],
+  ["so many headings are pointed at, not said", ["verb turn", "t1"], { words: "" }],
+  ["a point east of it is heading 0", ["verb turn", "t1", "node 400,100"], { sent: "turn t1 h0" }],
+  ["a point south of it is heading 1", ["verb turn", "t1", "node 100,-300"], { sent: "turn t1 h1" }],
+  ["a quick verb needs its piece alone", ["r2"], { sent: "wake r2" }],
+  ["the heading that all offers share is meant", ["verb set", "r2", "node 500,500"], { sent: "set r2 500,500 h1" }],
+];
+
+for (const [name, steps, wanted] of DRIVES) {
+  test(name, () => assert.deepEqual(part(after(DRIVE, steps), wanted), wanted));
+}
+
 const HEXES = moment(
   `side red
   place 01 hex 0,0

@@ -63,6 +63,7 @@ function page(now) {
     readPrompt: note("prompt"),
     help: note("help"),
     jump: note("jump"),
+    tape: () => Boolean(done.push("tape")),
     hide: note("hide"),
     tab: note("tab"),
     closer: note("closer"),

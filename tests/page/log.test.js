@@ -40,6 +40,15 @@ test("after an undo lines are dropped from a number on", () => {
   assert.equal(texts(log), "a x");
 });
 
+test("lines that are sent once more are the lines of before: nothing of them is drawn again", () => {
+  const log = new Lines();
+  log.merge({ from: 0, lines: told("0:a 0:b 0:c") });
+  const [first, second] = log.lines;
+  log.merge({ from: 0, lines: told("0:a 0:x") });
+  assert.equal(log.lines[0], first);
+  assert.notEqual(log.lines[1], second);
+});
+
 test("lines that are kept stay the very same", () => {
   const log = new Lines();
   log.merge({ from: 0, lines: told("0:a 0:b") });

@@ -3,7 +3,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readList, Unusable, usable, written } from "../../src/grognard/web/static/builder-list.js";
-import { Chosen, countsOf, entryOf, isFilled, keyOf, reached, wordOf } from "../../src/grognard/web/static/muster.js";
+import {
+  brokenBy,
+  Chosen,
+  countsOf,
+  entryOf,
+  isFilled,
+  isUnder,
+  keyOf,
+  missing,
+  reached,
+  rowOf,
+  wordOf,
+} from "../../src/grognard/web/static/muster.js";
 
 /**
  * @typedef {import("../../src/grognard/web/static/muster.js").Offer} Offer
@@ -13,7 +25,7 @@ import { Chosen, countsOf, entryOf, isFilled, keyOf, reached, wordOf } from "../
 /** @param {string} id @param {number} points @param {Partial<Offer>} [more] @returns {Offer} */
 function offer(id, points, more = {}) {
   const plain = { per: "", most: null, facets: {}, counts: {}, needs: [], text: [], svg: "", slots: [] };
-  return { id, name: id.toUpperCase(), points, ...plain, ...more };
+  return { id, name: id.toUpperCase(), points, size: [0, 0], ...plain, ...more };
 }
 
 const ARMS = [offer("rifle", 3), offer("gun", 9, { counts: { heavy: 1 } })];
@@ -40,6 +52,7 @@ const ASKED = {
   facets: [],
   ready: [{ id: "two", name: "Two", entries: ["cart*2"], points: 10 }],
   offers: [offer("cart", 5, { most: 3 }), MAN],
+  layout: "roll",
 };
 
 /** @type {[string, {offer: string, parts: Record<string, number>, copies: number} | null][]} */
@@ -180,4 +193,60 @@ test("a list of so many entries takes no further one, and lets one go", () => {
   const chosen = new Chosen({ ...ASKED, limits }, ["cart*2"]);
   assert.deepEqual([chosen.full, chosen.change("man", 1), chosen.changeEntry("cart", 1)], [true, false, false]);
   assert.deepEqual([chosen.change("cart", -1), chosen.full, chosen.change("man", 1)], [true, false, true]);
+});
+
+// -- a roll: one of several alike becomes another ---------------------------------------------------------------------
+
+/** @type {[string, string[], string, {offer: string, parts: Record<string, number>}, string[]][]} */
+const SWAPS = [
+  [
+    "one of two alike is armed",
+    ["man:rifle*2"],
+    "man:rifle",
+    { offer: "man", parts: { gun: 1 } },
+    ["man:rifle", "man:gun"],
+  ],
+  [
+    "he becomes like another",
+    ["man:rifle", "man:gun"],
+    "man:gun",
+    { offer: "man", parts: { rifle: 1 } },
+    ["man:rifle*2"],
+  ],
+  ["he becomes something else", ["man:rifle"], "man:rifle", { offer: "cart", parts: { rifle: 1 } }, ["cart"]],
+  ["what has no room changes nothing", ["cart*3", "man:rifle"], "man:rifle", { offer: "cart", parts: {} }, []],
+];
+for (const [name, words, key, wanted, after] of SWAPS) {
+  test(`${name}, and back`, () => {
+    const chosen = new Chosen(ASKED, words);
+    const before = chosen.words;
+    assert.equal(chosen.swap(key, wanted) !== "", after.length > 0);
+    assert.deepEqual(chosen.words, after.length ? after : before);
+    assert.equal(chosen.back(), after.length > 0);
+    assert.deepEqual(chosen.words, before);
+  });
+}
+
+test("the limit that a change would break is told, not one that is broken already", () => {
+  const chosen = new Chosen(ASKED, ["man:rifle*2", "cart"]);
+  const gun = { offer: "man", parts: { gun: 1, grenade: 2 } };
+  assert.equal(brokenBy(chosen, "man:rifle", gun), undefined);
+  assert.equal(brokenBy(new Chosen(ASKED, ["man:rifle", "man:gun"]), "man:rifle", gun)?.name, "Heavy");
+  assert.equal(brokenBy(new Chosen(ASKED, ["man:gun"]), "man:gun", gun), undefined);
+  const few = { counts: "men", name: "", rule: "", low: 2, high: null, of: "" };
+  assert.deepEqual([isUnder(few, chosen.total), isUnder({ ...few, low: 3 }, chosen.total)], [false, true]);
+});
+
+test("what always stands in an entry is in its row first, then what was added and has a picture", () => {
+  const cart = offer("cart", 5, { row: { horse: 2, sack: 1 }, slots: SLOTS });
+  const pictures = Object.fromEntries(["horse", "grenade"].map((id) => [id, { svg: "", size: [1, 1] }]));
+  const row = rowOf(cart, { rifle: 1, grenade: 2 }, /** @type {never} */ (pictures));
+  assert.deepEqual(row, ["horse", "horse", "grenade", "grenade"]);
+});
+
+test("what is missing for a change is said in points", () => {
+  const chosen = new Chosen(ASKED, ["man:rifle*2", "cart*2"]); // 36 of 40
+  assert.equal(missing(chosen, "man:rifle", { offer: "man", parts: { rifle: 1, grenade: 2 } }), 0);
+  assert.equal(missing(chosen, "man:rifle", { offer: "man", parts: { gun: 1 } }), 2);
+  assert.equal(missing(chosen, "", { offer: "cart", parts: {} }), 1);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { diceText, facesOf, isBucket, needOf } from "../../src/grognard/web/static/odds.js";
+import { citedIn, diceText, facesOf, isBucket, needOf, sumsOf } from "../../src/grognard/web/static/odds.js";
 import { placeBeside } from "../../src/grognard/web/static/placing.js";
 
 /** @param {number[]} dice @param {number[]} good @param {{added?: boolean, percent?: number}} [more] */
@@ -72,4 +72,24 @@ for (const [name, at, other, wanted] of PLACES) {
 
 test("a sheet larger than the room lies in its corner", () => {
   assert.deepEqual(placeBeside({ wide: 2000, high: 900 }, ROOM, spot(200, 300)), [6, 10]);
+});
+
+test("sums of two dice are bars, as high as the ways that lead to them", () => {
+  const bars = sumsOf(stage([6, 6], many(10, 12), { added: true })) ?? [];
+  assert.deepEqual(
+    bars.map(({ n, ways }) => `${n}:${ways}`).join(" "),
+    "2:1 3:2 4:3 5:4 6:5 7:6 8:5 9:4 10:3 11:2 12:1",
+  );
+  assert.deepEqual(
+    bars.filter(({ good }) => good).map(({ n }) => n),
+    [10, 11, 12],
+  );
+  assert.equal(sumsOf(stage([6, 6, 6], [6])), null);
+  assert.equal(sumsOf(stage([6], [6])), null);
+  assert.equal(sumsOf(stage([10, 10], [11], { added: true })), null);
+});
+
+test("a rule is cited once, whether of a throw or of what modifies it", () => {
+  const modifiers = ["a:2", "a:1"].map((rule) => ({ rule, label: "", amount: 1 }));
+  assert.deepEqual(citedIn([{ ...stage([6], [6]), rule: "a:1", modifiers }]), ["a:1", "a:2"]);
 });

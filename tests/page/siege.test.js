@@ -8,6 +8,7 @@ const VERBS = {
   send: { pattern: "FORMATION DISTRICT", meant: ["own"] },
   recall: { pattern: "FORMATION", back: true },
   hit: { pattern: "UNIT" },
+  vanguard: { pattern: "FORMATION", meant: ["own"] },
   play: { pattern: "CARD FORMATION", core: true },
 };
 const TABLE = `
@@ -52,4 +53,19 @@ test("who was sent does not stay selected to be taken back", () => {
   offer(choosing, now("recall one", "send two A", "send two B"));
   assert.deepEqual(choosing.picks, []);
   assert.deepEqual([...choosing.lights.can].sort(), ["one", "two"]);
+});
+
+test("who was selected does not stay so when another question is asked: its words are read first", () => {
+  const choosing = chooserOf(SENDING);
+  choosing.click({ id: "one" });
+  offer(choosing, now("vanguard one", "vanguard two"));
+  assert.deepEqual(choosing.picks, []);
+  assert.equal(choosing.active, false);
+});
+
+test("who was selected stays so while one may still do the same", () => {
+  const choosing = chooserOf(SENDING);
+  choosing.click({ id: "one" });
+  offer(choosing, now("send one B", "send two B"));
+  assert.deepEqual(choosing.picks, ["one"]);
 });

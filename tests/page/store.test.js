@@ -38,6 +38,13 @@ test("parts of a drawing are put together: new, changed, gone", () => {
   assert.equal("partial" in now, false);
 });
 
+test("a mark that is new and lies below others comes before them", () => {
+  const mark = { svg: "<g/>", over: false };
+  const sent = { ...frame({ marks: { low: mark } }), partial: true, gone: {} };
+  assert.deepEqual(Object.keys(merged(BEFORE, sent).marks), ["m", "low"]);
+  assert.deepEqual(Object.keys(merged(BEFORE, { ...sent, order: { marks: ["low", "m"] } }).marks), ["low", "m"]);
+});
+
 test("what is not sent stays the same object", () => {
   const now = merged(BEFORE, { ...frame({ pieces: { a: piece({ x: 9 }) } }), partial: true, gone: {} });
   assert.equal(now.pieces.b, BEFORE.pieces.b);

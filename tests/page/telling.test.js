@@ -2,7 +2,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { digest, gesturesOf, length, plan, weightiest } from "../../src/grognard/web/static/telling.js";
+import {
+  causeOf,
+  digest,
+  gesturesOf,
+  length,
+  plan,
+  saysMore,
+  weightiest,
+} from "../../src/grognard/web/static/telling.js";
 
 /** @typedef {import("../../src/grognard/web/static/types.js").Line} Line */
 
@@ -50,6 +58,13 @@ test("many dice fall one after another, and take their time; however many, not f
   assert.ok(ms(3) > ms(2) && ms(16) === ms(30));
 });
 
+test("in a tray dice fall one after another however few there are", () => {
+  const rolls = (/** @type {number} */ n) => Array.from({ length: n }, () => ({ seat: null, face: 1, sides: 6 }));
+  const ms = (/** @type {number} */ n) => gesturesOf(line({ tray: true }, { rolls: rolls(n) }))[0]?.ms ?? 0;
+  assert.ok(ms(1) < ms(2));
+  assert.equal(ms(2) - ms(1), ms(4) - ms(3));
+});
+
 test("dice that are about no piece are thrown all the same", () => {
   assert.equal(kinds({ ...line({}, { rolls: [{ seat: null, face: 1, sides: 6 }] }), show: null }), "dice");
 });
@@ -88,4 +103,72 @@ test("a miss or a plain move is not among what mattered", () => {
 test("what piles up is thinned to the last that matter", () => {
   const events = plan([line({ piece: "a", way: ["1"] }), SHOT, SHOT, SHOT], "usual");
   assert.equal(weightiest(events, 2).length, 2);
+});
+
+test("what was won and lost is said across the board, not in a word on a place", () => {
+  assert.equal(kinds(line({ word: "held", on: "B", weight: 5, tray: true })), "banner");
+  assert.equal(kinds(line({ word: "lost", on: "B", weight: 4 })), "word");
+});
+
+test("a table that is laid anew is laid before what is told on it", () => {
+  assert.equal(kinds(line({ word: "battle", on: "B", lays: true })), "layout word");
+  assert.equal(kinds(line({ lays: true })), "layout");
+});
+
+test("what decided is never left out of the few things, however much was lost", () => {
+  const hurt = Array.from({ length: 9 }, (_, i) => line({ weight: 3, on: "u" }, { n: i, text: `hurt ${i}` }));
+  const lost = Array.from({ length: 3 }, (_, i) => line({ weight: 4, on: "f" }, { n: 10 + i, text: `lost ${i}` }));
+  const won = line({ weight: 5, on: "B" }, { n: 5 });
+  const few = digest([...hurt, won, ...lost], () => true);
+  assert.deepEqual(
+    few.map(({ n }) => n),
+    [5, 10, 11, 12],
+  );
+});
+
+test("where there is little room the weightiest are said, not the first", () => {
+  const lines = [line({ weight: 2 }, { n: 1 }), line({ weight: 2 }, { n: 2 }), line({ weight: 3 }, { n: 3 })];
+  const few = digest(
+    [...lines, line({ weight: 3 }, { n: 4 })],
+    () => false,
+    () => false,
+    2,
+  );
+  assert.deepEqual(
+    few.map(({ n }) => n),
+    [3, 4],
+  );
+});
+
+test("the same thing twice is said once, with how often it happened", () => {
+  const lost = (/** @type {number} */ n) =>
+    line({ weight: 3, on: "rifle" }, { n, text: "A unit is destroyed: Rifle." });
+  const few = digest([lost(1), line({ weight: 3, on: "g" }, { n: 2, text: "Depleted." }), lost(3)], () => false);
+  assert.deepEqual(
+    few.map(({ n, times }) => [n, times]),
+    [
+      [2, 1],
+      [3, 2],
+    ],
+  );
+});
+
+test("a sentence that only says its title again says no more", () => {
+  assert.ok(!saysMore("1er régiment Panzer SS : unité désorganisée.", "1er régiment Panzer SS : désorganisé"));
+  assert.ok(!saysMore("32nd Tank Brigade is disrupted.", "32nd Tank Brigade: disrupted"));
+  assert.ok(saysMore("The T-34 fires at the PzKw IV: hit, destroyed.", "PzKw IV: destroyed"));
+});
+
+test("what led to a line is the last throw before it about the same thing", () => {
+  const rolls = [{ seat: null, face: 2, sides: 6 }];
+  const lines = [
+    line({}, { n: 1, rolls, ids: ["a", "b"], text: "first" }),
+    line({}, { n: 2, rolls, ids: ["a", "b"], text: "second" }),
+    line({}, { n: 3, rolls, ids: ["c"], text: "other" }),
+    line({}, { n: 4, ids: ["b"], text: "no throw" }),
+    line({ on: "b" }, { n: 5, text: "hurt" }),
+    line({}, { n: 6, rolls, ids: ["b"], text: "later" }),
+  ];
+  assert.equal(causeOf(lines, line({ on: "b" }, { n: 5 }))?.text, "second");
+  assert.equal(causeOf(lines, line({ on: "d" }, { n: 5 })), undefined);
 });

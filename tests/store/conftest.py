@@ -66,7 +66,7 @@ def cluster() -> Iterator[str]:
 
 def _wait(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
     ready = [program("pg_isready"), "-h", "127.0.0.1", "-p", str(port), "-q"]
-    for _ in range(600):
+    for _ in range(6000):
         if server.poll() is not None:
             break
         if subprocess.run(ready, check=False).returncode == 0:

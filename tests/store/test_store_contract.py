@@ -54,7 +54,7 @@ def a_table(name: str = "t1") -> Table:
 
 
 @asynccontextmanager
-async def opened(url: str, patience: float = 0.2) -> AsyncIterator[Store]:
+async def opened(url: str, patience: float = 30.0) -> AsyncIterator[Store]:
     store = open_store(url, patience)
     await store.open()
     try:
@@ -158,7 +158,7 @@ async def test_unfinished_tables_and_their_marks(url: str) -> None:
     async with opened(url) as store:
         await store.create(a_table("t1"), LINES)
         await store.create(a_table("t2")._replace(status=OVER))
-        assert await store.unfinished() == [Unfinished("t1", "blood-and-steel", 1, "ff")]
+        assert await store.unfinished() == [Unfinished("t1", "blood-and-steel", 1, "ff", a_table("t1").changed)]
         await store.mark("t1", {1: "aa", 2: "bb"})
         found = await store.load("t1")
         assert found is not None
@@ -167,7 +167,7 @@ async def test_unfinished_tables_and_their_marks(url: str) -> None:
 
 async def test_a_held_postgresql_is_not_waited_for_without_end(cluster: str) -> None:
     """Somebody keeps a row locked: after our patience it is busy, nothing is stored, and later it works."""
-    async with opened(f"{cluster}/postgres", 0.3) as store:
+    async with opened(f"{cluster}/postgres", 3.0) as store:
         await store.create(a_table("held"))
         other = await asyncpg.connect(f"{cluster}/postgres")
         hold = other.transaction()
@@ -207,7 +207,7 @@ async def limit_pages(store: SqlStore, pages: int) -> None:
 
 async def test_a_locked_database_is_waited_for_then_said(tmp_path: Path) -> None:
     """Somebody else holds the write lock: StoreBusy; when it is free again, all is well. Readers do not wait."""
-    async with opened(str(tmp_path / "a" / "tables.db")) as store:
+    async with opened(str(tmp_path / "a" / "tables.db"), 0.2) as store:
         await store.create(a_table(), LINES)
         other = sqlite3.connect(tmp_path / "a" / "tables.db")
         other.execute("BEGIN IMMEDIATE")

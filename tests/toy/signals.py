@@ -116,7 +116,7 @@ class Whole(Procedure):
             self.back_to(s, "deal")
             s.call(Deal(s, self.to_deal[0]))
 
-    def told(self, s: Signals, answer: Action) -> None:
+    def receive(self, s: Signals, answer: Action) -> None:
         take_card(s, self.to_deal[0], int(answer.args[0]))
         s.become(self.but(to_deal=self.to_deal[1:]))
 
@@ -179,7 +179,7 @@ class Round(Procedure):
         if s.deck.size:
             s.call(DrawOne(self.seat))
 
-    def told(self, s: Signals, answer: Action) -> None:
+    def receive(self, s: Signals, answer: Action) -> None:
         if answer.verb == "roll":
             s.secret = faces(answer)[0]
             s.tell(Event("omen", "to:5", {"die": s.secret}, only=(0,)))
@@ -198,7 +198,7 @@ class DrawOne(Procedure):
     def draw(self, s: Signals) -> None:
         s.call(Deal(s, self.seat))
 
-    def told(self, s: Signals, answer: Action) -> None:
+    def receive(self, s: Signals, answer: Action) -> None:
         take_card(s, self.seat, int(answer.args[0]))
 
 
@@ -282,7 +282,7 @@ class Window(Step):
             s.tell(Event("answered", "to:3", {"seat": seat, "card": self.card}))
             s.call(Window(seat, self.card, seat, 1))
 
-    def told(self, s: Signals, answer: Action) -> None:
+    def receive(self, s: Signals, answer: Action) -> None:
         """An answer stands instead of this card; nobody else is asked about it."""
         s.become(self.but(asked=4, player=int(answer.args[0])))
 
@@ -303,7 +303,7 @@ class Turn(Procedure):
     def play(self, s: Signals) -> None:
         s.call(PlayCard(self.seat))
 
-    def told(self, s: Signals, answer: Action) -> None:
+    def receive(self, s: Signals, answer: Action) -> None:
         winner = int(answer.args[0])
         s.winner_card = winner
         s.ledger = (*s.ledger, Points(0, winner, 1, "to:3", "stands"))
@@ -341,7 +341,7 @@ class SignalsGame(Game):
     def longest(self, options: SignalOptions) -> int:
         return 3000
 
-    def board(self, view: Signals, words: Words) -> str:
+    def sketch(self, view: Signals, words: Words) -> str:
         return repr((view.hands, view.deck, view.played, view.wagers, view.secret))
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import httpx
 import pytest
 from test_web_old import falsify, kept, played
 from test_web_socket import connected
-from web_table import Player, at_a_port, bearer, opened, served, settings
+from web_table import ALONE, Player, at_a_port, bearer, opened, served, settings
 
 from grognard.games import find
 from grognard.web import how, routes, socket
 from grognard.web.app import create_app
+from grognard.web.serve import configured
 from grognard.web.tables import Tables
 
 pytestmark = pytest.mark.anyio
@@ -105,6 +107,42 @@ async def test_playing_on_from_a_game_counts_as_a_new_table(tmp_path: Path) -> N
         own = bearer(new["keys"]["german"])
         answers = [await client.post(f"/api/tables/{new['table']}/branch", json={"step": 0}, headers=own) for _ in "12"]
         assert answers[1].status_code == 429
+
+
+async def test_what_is_remembered_of_questions_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table without a grid has legal moves without number: asking about all of them does not fill the memory."""
+    monkeypatch.setattr(routes, "TRIED", 3)
+    async with served(settings(tmp_path)) as (app, client):
+        new = await opened(client)
+        player = Player(client, new["table"], new["keys"]["german"])
+        offered = (await player.look())["actions"][:10]
+        assert len(offered) == 10
+        for action in offered:
+            assert (await player.post("why", action=action)).json()["legal"]
+        async with app.state.tables.at(new["table"]) as live:
+            assert 0 < len(live.tried) <= 3
+
+
+@pytest.mark.parametrize(
+    ("behind_proxy", "host", "allowed"), [(False, "127.0.0.1", 2), (True, "127.0.0.1", 5), (True, "192.0.2.7", 2)]
+)
+async def test_who_a_client_is_nobody_may_invent(behind_proxy: bool, host: str, allowed: int, tmp_path: Path) -> None:
+    """A new address in `X-Forwarded-For` with each request opens no more tables, unless a proxy of ours says it."""
+    chosen = settings(tmp_path, creations=1e-9, creation_burst=2.0, behind_proxy=behind_proxy)
+    config = configured(chosen)
+    config.load()
+    app = config.loaded_app
+    transport = httpx.ASGITransport(app, client=(host, 4711))
+    inner = app
+    while not hasattr(inner, "router"):
+        inner = inner.app
+    async with inner.router.lifespan_context(inner), httpx.AsyncClient(transport=transport, base_url="http://t") as one:
+        codes = []
+        for number in range(5):
+            said = {"x-forwarded-for": f"198.51.100.{number}", "x-forwarded-proto": "https"}
+            answer = await one.post("/api/tables", json={"game": BLOOD.slug, "seats": ALONE}, headers=said)
+            codes.append(answer.status_code)
+    assert codes == [201] * allowed + [429] * (5 - allowed)
 
 
 def test_pictures_that_do_not_exist_are_not_remembered() -> None:

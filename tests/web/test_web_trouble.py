@@ -74,7 +74,12 @@ async def test_a_locked_database(tmp_path: Path) -> None:
         answer = await player.act(player.seen["actions"][0])
         assert (answer.status_code, answer.json()["error"]) == (503, "store-busy")
         assert (await player.look())["number"] == 0
-        waiting = asyncio.create_task(player.act(player.seen["actions"][0]))
+        other.rollback()
+    async with served(settings(tmp_path, patience=600)) as (_, client):
+        again = Player(client, player.table, player.key)
+        await again.look()
+        other.execute("BEGIN IMMEDIATE")
+        waiting = asyncio.create_task(again.act(again.seen["actions"][0]))
         await asyncio.sleep(0.1)
         other.rollback()
         other.close()
@@ -212,9 +217,10 @@ def test_a_bucket_fills_again() -> None:
 
 
 async def test_headers(tmp_path: Path) -> None:
-    """Every answer carries the policy; those of the API are not kept by caches; nothing is loaded from elsewhere."""
+    """Every page and answer carries the policy, its scripts and style sheets only what concerns them; those of the API
+    are not kept by caches; nothing is loaded from elsewhere."""
     async with served(settings(tmp_path)) as (_, client):
-        for path in ("/", "/api/games", "/nothing", "/api/tables/x"):
+        for path in ("/", "/api/games", "/nothing", "/api/tables/x", "/table/x.js", "/replay/x.css", "/rules/x.js"):
             headers = (await client.get(path)).headers
             policy = headers["content-security-policy"]
             assert "default-src 'none'" in policy
@@ -223,6 +229,11 @@ async def test_headers(tmp_path: Path) -> None:
             assert headers["x-content-type-options"] == "nosniff"
             assert headers["referrer-policy"] == "no-referrer"
         assert (await client.get("/api/games")).headers["cache-control"] == "no-store"
+        for path in ("/static/table.js", "/static/table.css"):
+            headers = (await client.get(path)).headers
+            assert "content-security-policy" not in headers
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer"
 
 
 def test_the_catalogue_is_complete() -> None:

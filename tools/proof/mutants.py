@@ -46,7 +46,7 @@ def mutants(game: Game) -> list[Mutant]:
     """All of a game, those that are about single lines first, each key once."""
     package = type(game).__module__.rpartition(".")[0]
     found: dict[str, Mutant] = {}
-    modules = [sites.module(path) for path in sorted(game.folder.glob("*.py")) if path.stem not in sites.TELLING]
+    modules = [sites.module(path) for path in sorted(game.folder.glob("*.py")) if not sites.telling(path)]
     at_data = list(sites.data_sites(game.data_folder))
     strong = {i for m in modules for site in m.sites if not site.weak and any(changes(site.nodes)) for i in site.ids}
     strong |= {i for site in at_data for i in site.ids}
@@ -239,18 +239,28 @@ def _other_values(path: Path, key: str, text: str) -> Iterator[tuple[str, str]]:
         }
         yield from ((text, other) for other in sorted(others - {text}))
     elif isinstance(value, list):
-        rest = [str(one) if isinstance(one, int) else f'"{one}"' for one in value[1:]]
-        yield text, f"[{', '.join(rest)}]"
+        yield from ((text, _toml(other)) for other in _other_lists(value))
     elif isinstance(value, dict):
         first = next(iter(value), None)
         if isinstance(value.get(first), int):
             yield text, text.replace(f"{value[first]}", f"{value[first] + 1}", 1)
         if first is not None and len(value) > 1:
-            cells = [f"{name} = {_toml(cell)}" for name, cell in list(value.items())[1:]]
-            yield text, "{ " + ", ".join(cells) + " }"
+            yield text, _toml(dict(list(value.items())[1:]))
+
+
+def _other_lists(value: list[Any]) -> Iterator[list[Any]]:
+    """Without the first; and with one more of whatever in it has a number `n`."""
+    yield value[1:]
+    for place, one in enumerate(value):
+        if isinstance(one, dict) and isinstance(one.get("n"), int):
+            yield [*value[:place], {**one, "n": one["n"] + 1}, *value[place + 1 :]]
 
 
 def _toml(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(_toml(one) for one in value)}]"
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{name} = {_toml(cell)}" for name, cell in value.items()) + " }"
     return str(value).lower() if isinstance(value, bool) else str(value) if isinstance(value, int) else f'"{value}"'
 
 

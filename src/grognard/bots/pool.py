@@ -15,20 +15,27 @@ import pickle
 import secrets
 import signal
 import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from grognard import bots, games
+from grognard.bots import hint
+from grognard.bots.bot import Bot
+from grognard.bots.clock import Budget
+from grognard.bots.lookahead import Regular
 from grognard.core.dice import Sealed
 from grognard.core.game import Game
 from grognard.core.state import State
-from grognard.core.values import Action
+from grognard.core.values import Action, Event
 
 GRACE: Final = 1.0  # seconds beyond the deadline before a worker is given up
 START: Final = 300.0  # seconds that a worker may take to start, on however slow a machine
 TRIES: Final = 3  # of a question whose worker died: it may have been killed by somebody
+KEPT: Final = 64  # bots that a worker remembers between two questions
 logger: Final = logging.getLogger(__name__)
 
 
@@ -60,6 +67,18 @@ def unpack(packed: bytes) -> Any:
     return _Unpacker(io.BytesIO(packed)).load()
 
 
+class Question(NamedTuple):
+    """What a worker is asked."""
+
+    bot: str
+    game: str  # its address
+    packed: bytes  # the view
+    budget: Budget
+    seed: str = ""
+    place: str = ""  # table and seat, if the bot shall be the one that was asked there before
+    events: tuple[Event, ...] = ()  # what its seat was told since
+
+
 def fresh_dice(seed: str = "") -> Any:
     """Chance for a bot's own use, apart from that of the table; from a seed the same again, for tests."""
     return Sealed(blake2b(seed.encode(), digest_size=32).digest() if seed else secrets.token_bytes(32)).public
@@ -85,14 +104,55 @@ def awake() -> None:
     """Asked of a worker before the first question: by then it has started."""
 
 
-def think(name: str, packed: bytes, seconds: float, seed: str = "") -> Action:
+_SEATED: Final[OrderedDict[tuple[str, str], Bot]] = OrderedDict()  # in a worker: bots by place and name
+
+
+def _bot(asked: Question, view: State) -> Bot:
+    """The bot that sits there already, or a new one."""
+    key = (asked.place, asked.bot)
+    bot = _SEATED.get(key) if asked.place else None
+    if bot is None:
+        seat = view.actor
+        assert seat is not None
+        bot = bots.make(asked.bot, games.at(asked.game), seat, fresh_dice(asked.seed))
+    if asked.place:
+        _SEATED[key] = bot
+        _SEATED.move_to_end(key)
+        if len(_SEATED) > KEPT:
+            _SEATED.popitem(last=False)
+    return bot
+
+
+def think(asked: Question) -> Action:
     """In the worker: one choice. A bot that ignores its clock is ended by the alarm of the system, with its worker."""
-    if hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_REAL, seconds + GRACE)
-    try:
-        return bots.make(name, fresh_dice(seed)).choose(unpack(packed), seconds)
-    finally:
+    view = unpack(asked.packed)
+    bot = _bot(asked, view)
+    with _Alarm(asked.budget.wait + GRACE):
+        bot.hear(asked.events)
+        return bot.choose(view, asked.budget.start())
+
+
+def advise(asked: Question) -> hint.Hint:
+    """In the worker: what a bot would do in the place of whoever is asked. It is nobody's bot: it is made for this."""
+    view = unpack(asked.packed)
+    bot = _bot(asked, view)
+    assert isinstance(bot, Regular)
+    with _Alarm(asked.budget.wait + GRACE):
+        return hint.advise(bot, view, asked.budget.start())
+
+
+class _Alarm:
+    """Ends the process when the time is up; nothing on a system without alarms, where the server does it."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    def __enter__(self) -> None:
+        if hasattr(signal, "setitimer"):
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            signal.setitimer(signal.ITIMER_REAL, self.seconds)
+
+    def __exit__(self, *_: object) -> None:
         if hasattr(signal, "setitimer"):
             signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -111,12 +171,12 @@ class Worker:
             self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=warm)
         return self._pool.submit(awake)
 
-    async def ask(self, name: str, packed: bytes, seconds: float, seed: str) -> Action:
-        """A choice; the clock starts when the worker has: its start is not thinking time."""
+    async def ask(self, how: Callable[[Question], Any], asked: Question) -> Any:
+        """An answer; the clock starts when the worker has: its start is not thinking time."""
         await asyncio.wait_for(asyncio.wrap_future(self.start()), START)
         assert self._pool is not None
-        future = asyncio.wrap_future(self._pool.submit(think, name, packed, seconds, seed))
-        return await asyncio.wait_for(future, seconds + 2 * GRACE)
+        future = asyncio.wrap_future(self._pool.submit(how, asked))
+        return await asyncio.wait_for(future, asked.budget.wait + 2 * GRACE)
 
     def end(self, *, wait: bool = False) -> None:
         if self._pool is not None:
@@ -148,38 +208,55 @@ class BotPool:
         for worker in self.workers:
             worker.end(wait=True)
 
-    async def choose(self, game: Game, name: str, view: State, seconds: float, seed: int | None = None) -> Action:
+    async def choose(
+        self, game: Game, name: str, view: State, budget: Budget, seed: int | None = None, *, place: str = "",
+        events: Sequence[Event] = (),
+    ) -> Action:  # fmt: skip
         """The choice of a bot; any legal action where it fails, dies or is too slow. With a seed the same again."""
-        packed = pack(game, view)
         repeated = "" if seed is None else f"{seed} {view.hash_text()}"
-        if self._idle is None:  # made here, where there is a loop; last in first out, so that a quiet server needs one
-            self._idle = asyncio.LifoQueue()
-            for worker in self.workers:
-                self._idle.put_nowait(worker)
-        worker = await self._idle.get()
-        try:
-            action = await self._asked(worker, name, packed, seconds, repeated)
-        finally:
-            self._idle.put_nowait(worker)
-        if action is not None and view.refusal(action) is None:
+        place = "" if repeated else place  # what a bot remembers depends on which worker it had
+        asked = Question(name, games.address(game), pack(game, view), budget, repeated, place, tuple(events))
+        action = await self._asked(think, asked)
+        if isinstance(action, Action) and view.refusal(action) is None:
             return action
         if action is not None:
             logger.error("the bot %s chose %s, which is not legal", name, action)
         self.fallbacks += 1
         return view.sample(fresh_dice(repeated))
 
-    async def _asked(self, worker: Worker, name: str, packed: bytes, seconds: float, seed: str) -> Action | None:
+    async def advise(
+        self, game: Game, name: str, view: State, budget: Budget, seed: int | None = None
+    ) -> hint.Hint | None:
+        """What a bot would do; None where it does not answer."""
+        repeated = "" if seed is None else f"{seed} {view.hash_text()}"
+        asked = Question(name, games.address(game), pack(game, view), budget, repeated)
+        found = await self._asked(advise, asked)
+        return found if isinstance(found, hint.Hint) else None
+
+    async def _asked(self, how: Callable[[Question], Any], asked: Question) -> Any:
+        """The answer of the next free worker, or None."""
+        if self._idle is None:  # made here, where there is a loop; last in first out, so that a quiet server needs one
+            self._idle = asyncio.LifoQueue()
+            for worker in self.workers:
+                self._idle.put_nowait(worker)
+        worker = await self._idle.get()
+        try:
+            return await self._tried(worker, how, asked)
+        finally:
+            self._idle.put_nowait(worker)
+
+    async def _tried(self, worker: Worker, how: Callable[[Question], Any], asked: Question) -> Any:
         for _ in range(TRIES):
             try:
-                return await worker.ask(name, packed, seconds, seed)
+                return await worker.ask(how, asked)
             except BrokenProcessPool:
                 logger.warning("a bot's worker died; starting a new one")
                 worker.end()
             except TimeoutError:
-                logger.warning("the bot %s did not answer in %s seconds", name, seconds)
+                logger.warning("the bot %s did not answer in %s seconds", asked.bot, asked.budget.wait)
                 worker.end()
                 return None
             except Exception:
-                logger.exception("the bot %s failed", name)
+                logger.exception("the bot %s failed", asked.bot)
                 return None
         return None

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.core.dice import Rng
+from grognard.bots.bot import Bot
+from grognard.bots.clock import Clock
 from grognard.core.values import Action
 
 
-class Recruit:
+class Recruit(Bot):
     """Knows the rules and nothing else."""
 
-    def __init__(self, rng: Rng) -> None:
-        self._rng = rng
-
-    def choose(self, view: Any, seconds: float) -> Action:
-        offered = view.legal()
-        return offered[self._rng.below(len(offered))]  # type: ignore[no-any-return]  # a view's actions are actions
+    def choose(self, view: Any, clock: Clock) -> Action:
+        offered: list[Action] = view.legal()
+        return offered[self.rng.below(len(offered))]

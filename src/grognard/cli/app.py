@@ -7,13 +7,17 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 import typer
 
-from grognard.cli import bench, data, draw, fuzz, games, migrate, play, replay, rules, serve, verify
-from grognard.cli.common import complain
+from grognard.cli import bench, data, draw, fuzz, games, match, migrate, play, replay, rules, serve, verify
+from grognard.cli.common import CLI_WORDS, complain, language_of
 from grognard.core.errors import GrognardError
+from grognard.core.game import CORE_WORDS
+from grognard.core.words import LANGUAGES, SpokenError, Words
+from grognard.games import every
 
 WRONG: Final = 2  # something that a person can put right
 BROKEN: Final = 3  # a mistake of ours
@@ -36,6 +40,7 @@ app.command(epilog="Example: grognard replay evening.grog --until 120 --board")(
 app.command(epilog="Example: grognard draw evening.grog --step 120 -o evening.png")(draw.draw)
 app.command(epilog="Example: grognard verify evening.grog")(verify.verify)
 app.command(epilog="Example: grognard fuzz blood-and-steel --games 1000 --seed 7 --keep failures")(fuzz.fuzz)
+app.command(epilog="Example: grognard match regular recruit blood-and-steel --games 40")(match.match)
 app.command(epilog="Example: grognard rules blood-and-steel 7.3 --lang fr")(rules.rules)
 app.command(epilog="Example: grognard migrate --dry-run")(migrate.migrate)
 app.add_typer(data.app, name="data")
@@ -69,11 +74,23 @@ def _run(args: Sequence[str]) -> int:
     except BrokenPipeError:
         raise
     except GrognardError as error:
-        complain(str(error))
+        complain(said(error, args))
         return WRONG
     except Exception as error:
         return _unexpected(error)
     return code if isinstance(code, int) else 0
+
+
+def said(error: GrognardError, args: Sequence[str]) -> str:
+    """An error in the language of the command, where the catalogues have its sentence."""
+    wanted = next((after for flag, after in pairwise(args) if flag == "--lang"), None)
+    language = language_of(wanted)
+    if not isinstance(error, SpokenError) or language not in LANGUAGES:
+        return str(error)
+    named = [game for game in every() if game.slug in args]
+    return error.said(
+        Words([CORE_WORDS, CLI_WORDS, *(folder for game in named for folder in game.word_folders)], language)
+    )
 
 
 def _unexpected(error: Any) -> int:
@@ -87,8 +104,8 @@ def _unexpected(error: Any) -> int:
         return WRONG
     if os.environ.get("GROGNARD_DEBUG"):
         traceback.print_exception(error)
-    told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    complain(f"something went wrong that should not ({told}); set GROGNARD_DEBUG=1 for the traceback")
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    complain(f"something went wrong that should not ({what}); set GROGNARD_DEBUG=1 for the traceback")
     return BROKEN
 
 

@@ -15,13 +15,14 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from grognard.bots.hint import WORDS as REASONS
 from grognard.core.data import fingerprint
 from grognard.core.errors import GrognardError
 from grognard.core.game import CORE_WORDS, Game
 from grognard.core.match import BrokenRecord, Departed, Match, other_rules
 from grognard.core.record import Record
 from grognard.core.values import SPECTATOR, Seat
-from grognard.core.words import LANGUAGES, Words
+from grognard.core.words import LANGUAGES, Sentence, Words
 from grognard.games import UnknownGame, find, with_data
 
 CLI_WORDS: Final = Path(__file__).parent / "words"
@@ -96,7 +97,7 @@ class Loaded(NamedTuple):
         chosen = language_of(language)
         if chosen not in LANGUAGES:
             Words([], chosen)  # its own sentence, before names are asked for in that language
-        folders = [CORE_WORDS, CLI_WORDS, *self.game.word_folders]
+        folders = [CORE_WORDS, CLI_WORDS, REASONS, *self.game.word_folders]
         return Words(folders, chosen, self.game.names(self.data, chosen))
 
 
@@ -117,7 +118,7 @@ def load_for(path: Path, record: Record, folder: Path | None) -> Loaded:
     try:
         return load(record.game, folder)
     except UnknownGame as error:
-        raise CommandError(f"{path}: {error}") from error
+        raise BrokenRecord("broken.file", path=str(path), problem=error, blame="") from error
 
 
 def again(path: Path, record: Record, loaded: Loaded, until: int | None = None) -> Match:
@@ -128,21 +129,24 @@ def again(path: Path, record: Record, loaded: Loaded, until: int | None = None) 
         raise BrokenRecord("broken.file", path=str(path), problem=error, blame=_blamed(record, loaded)) from error
 
 
-def as_far_as_it_goes(path: Path, record: Record, loaded: Loaded, until: int | None = None) -> tuple[Match, str]:
+def as_far_as_it_goes(
+    path: Path, record: Record, loaded: Loaded, until: int | None = None
+) -> tuple[Match, Sentence | None]:
     """A record played again up to where these rules leave it, and what they say there; nothing if they do not."""
     try:
-        return Match.replay(loaded.game, record, data=loaded.data, fingerprint=loaded.fingerprint, until=until), ""
+        return Match.replay(loaded.game, record, data=loaded.data, fingerprint=loaded.fingerprint, until=until), None
     except Departed as departure:
         match = again(path, record, loaded, departure.number - 1)
-        return match, f"{path}: {departure}{_blamed(record, loaded)}"
+        blame = _blamed(record, loaded)
+        return match, Sentence("broken.file", path=str(path), problem=departure, blame=blame)
     except GrognardError as error:
         raise BrokenRecord("broken.file", path=str(path), problem=error, blame=_blamed(record, loaded)) from error
 
 
 def _blamed(record: Record, loaded: Loaded) -> str:
     """What may be the cause."""
-    other = other_rules(loaded.game, record, loaded.fingerprint) if record.game == loaded.game.slug else ""
-    return f" ({other})" if other else ""
+    other = other_rules(loaded.game, record, loaded.fingerprint) if record.game == loaded.game.slug else None
+    return Sentence("broken.blame", other=other) if other else ""
 
 
 def seat_of(name: str, seats: Sequence[str]) -> Seat:

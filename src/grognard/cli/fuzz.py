@@ -46,6 +46,7 @@ def fuzz(
         print(f"... and {report.failed - SHOWN} more")
     screen = Screen()
     _exercised(screen, game, report.exercised)
+    _never(screen, game, report.exercised)
     _cards(screen, game, report.exercised, listed=cards)
     print(f"{report.passed} passed, {report.failed} failed")
     if report.failed:
@@ -71,7 +72,7 @@ def _progress(games: int) -> Iterator[Callable[[int, int], None] | None]:
 
 def _exercised(screen: Screen, game: Game, met: Mapping[str, int]) -> None:
     """What random play met, by number: verbs, events, windows, rules; and how often views could be compared."""
-    for family in FAMILIES:
+    for family in (*FAMILIES, *game.tallied):
         found = _family(met, f"{family} ")
         screen.say(f"{family}s exercised: {len(found)}", "bold")
         screen.columns(f"{found[name]:>6} {name}" for name in sorted(found))
@@ -83,8 +84,21 @@ def _exercised(screen: Screen, game: Game, met: Mapping[str, int]) -> None:
     codes = sum(rule.kind != "note" for rule in game.rulebook.values())
     screen.say(f"rules cited by questions and events: {len(cited)} of {codes}", "bold")
     screen.columns(f"{times:>6} {rule}" for rule, times in cited.items())
+    if game.switches:
+        decided = {name: met.get(f"{promises.DECIDED}{name}", 0) for name in game.switches}
+        screen.say(f"switches that made a difference: {sum(map(bool, decided.values()))} of {len(decided)}", "bold")
+        screen.columns(f"{times:>6} {name}" for name, times in sorted(decided.items(), key=lambda one: one[1] > 0))
     if game.secrets:
         screen.say(f"other courses that told a seat the same, compared: {met.get(promises.COMPARED, 0)}", "bold")
+
+
+def _never(screen: Screen, game: Game, met: Mapping[str, int]) -> None:
+    """What there is and was never met, each with the reason if the game gives one."""
+    there = [*(f"verb {verb}" for verb in game.verbs), *(f"card {card}" for card in game.components(game.data))]
+    missing = [name for name in there if not met.get(name)]
+    screen.say(f"never met: {len(missing)} of {len(there)} verbs and cards", "bold")
+    for name in missing:
+        screen.say(f"  {name}: {game.unmet.get(name, 'possible, but it did not come up')}")
 
 
 def _family(met: Mapping[str, int], prefix: str) -> dict[str, int]:

@@ -46,7 +46,9 @@ def play(
     seat: Annotated[
         str | None, typer.Option(metavar="SEAT|both", help="Where you sit; by default the first seat.")
     ] = None,
-    bot: Annotated[str | None, typer.Option(metavar="NAME", help=f"Who plays the other seats: {BOT}.")] = None,
+    bot: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Who plays the other seats: recruit, regular, veteran.")
+    ] = None,
     lang: Language = None,
     save: Annotated[
         Path | None,
@@ -139,9 +141,9 @@ def _humans(wanted: str | None, match: Match) -> frozenset[Seat]:
 
 def _players(match: Match, humans: frozenset[Seat], bot: str | None) -> dict[str, str]:
     """Who plays each seat."""
-    bots.make(bot or BOT, Seeded(0))  # an unknown one is refused before the game begins
+    bots.find(bot or BOT)  # an unknown one is refused before the game begins
     players = {}
     for seat, name in enumerate(match.seats):
         before = match.players.get(name, "")
-        players[name] = HUMAN if seat in humans else bot or (before if before in bots.BOTS else BOT)
+        players[name] = HUMAN if seat in humans else bot or (before if before not in ("", HUMAN) else BOT)
     return players

@@ -38,9 +38,9 @@ class Question:
         """The question and all its choices."""
         prompt = self.view.prompt()
         asked = reason(self.words, Refusal(prompt.rule, prompt.key, prompt.params), self.match.seats)
-        told = self.words.say("cli.question", seat=self.match.seats[self.seat], asked=asked)
+        asked_for = self.words.say("cli.question", seat=self.match.seats[self.seat], asked=asked)
         self.screen.say()
-        self.screen.say(told, "bold", indent="  ")
+        self.screen.say(asked_for, "bold", indent="  ")
         for line in pending_lines(self.words, self.game.pending(self.view, self.words)):
             self.screen.say(line.text, line.style, indent=MARGIN)
         self._show(menu(self.offered, (), self.odds))
@@ -95,9 +95,9 @@ class Question:
             self.screen.say(f"{number:>3} {self._cell(choice)}", indent=MARGIN)
             return
         action = choice.actions[0]
-        told, written = self.game.describe(self.view, action, self.words), str(action)
-        text = f"{number:>3} {told}"
-        if told != written and self._fits(text, f"[{written}]"):
+        said, written = self.game.describe(self.view, action, self.words), str(action)
+        text = f"{number:>3} {said}"
+        if said != written and self._fits(text, f"[{written}]"):
             text += f"  [{written}]"
         self.screen.say(text, indent=MARGIN)
         if action in self.odds:

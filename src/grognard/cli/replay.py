@@ -51,7 +51,7 @@ def replay(
     teller.tell(file, board=board)
     if departure:
         teller.tell_rest(written.lines[len(match.entries) : until])
-        complain(departure)
+        complain(departure.said(words))
         raise typer.Exit(DEPARTED)
 
 
@@ -74,7 +74,7 @@ class Teller:
             self._events(number, entry.events)
         self.screen.say()
         if board:
-            self.screen.block(match.game.board(match.state.view(self.reader), words))
+            self.screen.block(match.game.sketch(match.state.view(self.reader), words))
         self.screen.say(result_text(match, words), "bold")
 
     def tell_rest(self, lines: list[Line]) -> None:
@@ -84,14 +84,14 @@ class Teller:
             self.screen.say(f"{number:>5}  {line.seat} {line.action}", indent=" " * 9)
 
     def _events(self, number: int, events: tuple[Event, ...]) -> None:
-        told = f"{number:>5}  " if number else " " * 7
+        margin = f"{number:>5}  " if number else " " * 7
         for event in events:
             if (seen := event.seen_by(self.reader)) is None:
                 continue
             for line in event_lines(self.words, seen, self.match.seats):
-                self.screen.say(told + line.text if line.text else "", line.style, indent=" " * 9)
+                self.screen.say(margin + line.text if line.text else "", line.style, indent=" " * 9)
                 if line.text:
-                    told = " " * 7
+                    margin = " " * 7
 
 
 def result_text(match: Match, words: Words) -> str:

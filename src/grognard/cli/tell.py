@@ -37,19 +37,19 @@ def modifier(words: Words, one: Modifier) -> str:
 
 def odds_text(words: Words, odds: Odds) -> str:
     """The throws of an action on one line: chance and what the dice need, then why; with several, the whole first."""
-    told = [_stage(words, stage) for stage in odds.stages]
-    if len(told) == 1 and not odds.sampled:
-        return told[0]
+    stages = [_stage(words, stage) for stage in odds.stages]
+    if len(stages) == 1 and not odds.sampled:
+        return stages[0]
     whole = words.say("cli.odds.about" if odds.sampled else "cli.odds.stages", chance=odds.chance)
-    return "; ".join([whole, *told])
+    return "; ".join([whole, *stages])
 
 
 def _stage(words: Words, stage: Stage) -> str:
     """One throw: its value with its rule, and each modifier with its own."""
     value = words.say("cli.odds.value", what=words.say("odds.value"), value=stage.value, rule=stage.rule)
     why = ", ".join([value, *(modifier(words, one) for one in stage.modifiers)])
-    told = words.say("cli.odds", chance=stage.chance, die=_need(words, stage), why=why)
-    return words.say("cli.odds.stage", label=words.say(stage.label), told=told) if stage.label else told
+    said = words.say("cli.odds", chance=stage.chance, die=_need(words, stage), why=why)
+    return words.say("cli.odds.stage", label=words.say(stage.label), told=said) if stage.label else said
 
 
 def _need(words: Words, stage: Stage) -> str:

@@ -12,6 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from grognard import bots
+from grognard.bots.clock import Budget
+from grognard.bots.hint import advise
+from grognard.bots.lookahead import Regular
 from grognard.cli.common import Screen, title_of
 from grognard.cli.menu import matching
 from grognard.cli.question import Question
@@ -33,7 +36,8 @@ from grognard.draw import words_for
 HUMAN: Final = "human"  # in the Players tag of a record
 YES: Final = frozenset({"y", "yes", "o", "oui"})
 LOG: Final = 15  # lines of the log that are shown
-PATIENCE: Final = 1.0  # seconds that a bot may think
+PATIENCE: Final = 2.0  # seconds that a bot may think
+SIMULATED: Final = Budget(PATIENCE, 4000)  # with simulated dice, so that the same game comes out again
 
 
 class Leave(Exception):
@@ -56,8 +60,11 @@ class Terminal:
         self._keys: dict[str, Callable[[str], None]] = {
             "b": self._board, "l": self._log, "u": self._undo, "?": self._explain, "o": self._odds,
             "s": self._save_as, "q": self._quit, "c": self._concede, "a": self._aids, "h": self._help,
+            "i": self._hint,
         }  # fmt: skip
         self._answered = False  # the question that was put, by an action or by going back
+        self._bots: dict[Seat, bots.Bot] = {}
+        self._heard: dict[Seat, int] = {}  # how many actions each bot has been told of
 
     # -- the game ------------------------------------------------------------------------------------------------
 
@@ -94,8 +101,8 @@ class Terminal:
         for name, who in match.players.items():
             self._say("cli.player.human" if who == HUMAN else "cli.player.bot", seat=name, bot=who)
         if changed := match.options.changed():
-            told = match.options.to_text()
-            self._say("cli.options", options=", ".join(f"{name}={told[name]}" for name in changed))
+            texts = match.options.to_text()
+            self._say("cli.options", options=", ".join(f"{name}={texts[name]}" for name in changed))
         if isinstance(match.dice, Seeded):
             self._say("cli.dice.seeded", seed=str(match.dice.seed))
         elif isinstance(match.dice, Sealed):
@@ -124,9 +131,20 @@ class Terminal:
 
     def _let_bot_play(self, seat: Seat) -> None:
         match = self.match
-        bot = bots.make(match.players[match.seats[seat]], self._bot_rng())
-        action = bot.choose(match.state.view(seat), PATIENCE)
-        self._play(seat, action)
+        bot = self._bot(seat)
+        events = (event.seen_by(seat) for entry in match.entries[self._heard.get(seat, 0) :] for event in entry.events)
+        bot.hear([event for event in events if event is not None])
+        self._heard[seat] = len(match.entries)
+        budget = SIMULATED if isinstance(match.dice, Seeded) else Budget(PATIENCE)
+        self._play(seat, bot.choose(match.state.view(seat), budget.start()))
+
+    def _bot(self, seat: Seat) -> bots.Bot:
+        """The bot of a seat; with simulated dice a new one for each question, so that a resumed game goes the same
+        way."""
+        match = self.match
+        if seat not in self._bots or isinstance(match.dice, Seeded):
+            self._bots[seat] = bots.make(match.players[match.seats[seat]], match.game, seat, self._bot_rng())
+        return self._bots[seat]
 
     def _bot_rng(self) -> Seeded:
         """A bot's own chance, apart from the dice. With simulated dice, the same game again, resumed or not."""
@@ -212,6 +230,7 @@ class Terminal:
             ("b", "cli.key.board"),
             ("l, l 50", "cli.key.log"),
             ("u", "cli.key.undo"),
+            ("i", "cli.key.hint"),
             ("?, ? " + say("cli.key.rule-word"), "cli.key.rule"),
             ("? " + say("cli.key.card-word"), "cli.key.card"),
             (f"? {order}", "cli.key.why"),
@@ -232,14 +251,14 @@ class Terminal:
                 self.screen.say(f"  {say(key)}  {' · '.join(orders)}", "dim", indent=" " * 4)
 
     def _board(self, rest: str) -> None:
-        self._page(self.game.board(self.match.state.view(self._reader()), self.words))
+        self._page(self.game.sketch(self.match.state.view(self._reader()), self.words))
 
     def _page(self, text: str) -> None:
         self.screen.page(text, self.words.say("cli.pager"))
 
     def _glance(self) -> None:
         """The board without being asked for it, unless it would fill more than the screen."""
-        board = self.game.board(self.match.state.view(self._reader()), self.words)
+        board = self.game.sketch(self.match.state.view(self._reader()), self.words)
         if not self.typed or self.screen.fits(board):
             self.screen.block(board)
 
@@ -265,8 +284,8 @@ class Terminal:
             self._judge(view, rest)
             return
         try:
-            if rest and (told := self.game.card(view, rest, self.words) or self._face(rest)):
-                self.screen.block(told)
+            if rest and (card := self.game.card(view, rest, self.words) or self._face(rest)):
+                self.screen.block(card)
                 return
             for rule in find_rules(self.game, rest or view.prompt().rule):
                 self._lines(rule_lines(self.words, self.game.rulebook, rule))
@@ -311,6 +330,25 @@ class Terminal:
             if action in wanted:
                 self.screen.say(str(action))
                 self.screen.say("    " + odds_text(self.words, odds), "dim", indent="    ")
+
+    def _hint(self, rest: str) -> None:
+        """What the best bot would do, what else it thought of, and why the first."""
+        seat, level = self._reader(), bots.levels(self.game)[-1]
+        bot = bots.make(level, self.game, seat, self._bot_rng())
+        if not isinstance(bot, Regular):
+            self._say("cli.hint.none")
+            return
+        view = self.match.state.view(seat)
+        budget = SIMULATED if isinstance(self.match.dice, Seeded) else Budget(PATIENCE)
+        found = advise(bot, view, budget.start())
+        for one in found.candidates:
+            text = self.game.describe(view, one.action, self.words)
+            if found.settled:
+                self._say("cli.hint.settled", action=text)
+            else:
+                self._say("cli.hint.candidate", action=text, percent=round(100 * one.chance))
+        for name in found.reasons:
+            self.screen.say("    " + self.words.say(f"reason.{self.game.slug}.{name}"), "dim", indent="    ")
 
     def _aids(self, rest: str) -> None:
         view = self.match.state.view(self._reader())
@@ -360,7 +398,7 @@ class Terminal:
         try:
             record.write(path, veiled(self.match.record(secret=True)))
         except RecordError as error:
-            self.screen.say(self.words.say("cli.save.failed", problem=str(error)), "red", indent="  ")
+            self.screen.say(self.words.say("cli.save.failed", problem=error), "red", indent="  ")
             return False
         return True
 

@@ -1,13 +1,13 @@
 """The exceptions that people meet, drawn as a tree. The text of each is one clear English sentence.
 
 GrognardError
-  OptionError        an option that does not exist, a value that is not allowed, a forbidden combination
   DataError          a component file that is missing, broken or contradicts itself
   RulebookError      a rules.toml that is broken, or a rule that does not exist
   WordsError         a message catalogue that is broken, or a message that does not exist
-  RecordError        a record that cannot be read or written (core/record.py)
   SpokenError        one whose sentence is in the catalogues too, and is said in the reader's language (core/words.py)
+    OptionError      an option that does not exist, a value that is not allowed, a forbidden combination (options.py)
     MalformedAction  a text that is no action (core/codec.py)
+    RecordError      a record that cannot be read or written (core/record.py)
     BrokenRecord     a record that cannot be replayed (core/match.py)
       Departed       ... because these rules leave the game that was played
 """
@@ -17,14 +17,6 @@ from __future__ import annotations
 
 class GrognardError(Exception):
     """Something that a person can understand and put right."""
-
-
-class OptionError(GrognardError):
-    """`option` names the culprit where there is one, so that a form can mark its field."""
-
-    def __init__(self, message: str, option: str = "") -> None:
-        super().__init__(message)
-        self.option = option
 
 
 class DataError(GrognardError):

@@ -9,10 +9,11 @@ from typing import Final
 
 from grognard.core import guide
 from grognard.core.dice import Sealed
-from grognard.core.errors import DataError, GrognardError, OptionError
+from grognard.core.errors import DataError, GrognardError
 from grognard.core.game import Game
 from grognard.core.guide import FIRST_STEPS, FirstSteps, Step
 from grognard.core.match import Match
+from grognard.core.options import OptionError
 from grognard.core.rulebook import citations
 from grognard.core.words import LANGUAGES, Words
 

@@ -11,6 +11,7 @@ from grognard.core import guide
 from grognard.core.codec import Codec, Kinds, number
 from grognard.core.data import fingerprint
 from grognard.core.dice import Rng
+from grognard.core.measured import Covered, Measured
 from grognard.core.muster import Muster
 from grognard.core.options import Options
 from grognard.core.reach import Reach
@@ -40,7 +41,11 @@ class Game:
     options: ClassVar[type[Options]]
     verbs: ClassVar[Mapping[str, Verb]]  # how each is written and offered
     tellings: ClassVar[Mapping[str, Telling]] = {}  # how its events are told on the board, by kind
+    patient: ClassVar[int] = 250  # with windows one random game in so many is played on though nothing new comes up
+    unmet: ClassVar[Mapping[str, str]] = {}  # why random play cannot meet something: `verb leave`, `card spies`
+    tallied: ClassVar[tuple[str, ...]] = ()  # parameters of events whose values random play counts, besides cards
     set_up: ClassVar[tuple[str, ...]] = ()  # verbs that set up at once, for pictures: the first one offered is taken
+    switches: ClassVar[tuple[str, ...]] = ()  # options of two values: random games count which of them matter
     presets: ClassVar[Mapping[str, Mapping[str, str]]]  # named option sets: playthroughs and tests go through all
 
     # -- what each game writes ---------------------------------------------------------------------------------
@@ -69,6 +74,10 @@ class Game:
         """Its cards, id and name: random games count which of them were played or used."""
         return {}
 
+    def otherwise(self, state: Any, switch: str) -> Any:
+        """The same state under the other value of a switch."""
+        raise NotImplementedError
+
     def longest(self, options: Any) -> int:
         """No game has more actions than this, chance included: a stated cap that random play must keep."""
         raise NotImplementedError
@@ -85,6 +94,18 @@ class Game:
         """How an action goes that moves a piece: leg by leg, before it is chosen."""
         return None
 
+    def landing(self, view: Any, action: Action) -> str:
+        """The free point at which an action ends that does not name it; "" if it has none."""
+        return ""
+
+    def covered(self, view: Any, action: Action, words: Words) -> Covered | None:
+        """The area of an action that has one, and who lies under it: shown before it is chosen."""
+        return None
+
+    def measure(self, view: Any, start: str, end: str, words: Words) -> Measured | None:
+        """A tape between two pieces or free points; None where they are none, or nothing is measured."""
+        return None
+
     def pending(self, view: Any, words: Words) -> Pending | None:
         """What is being decided while an interrupt window is open, for the seat that is asked there."""
         return None
@@ -93,7 +114,7 @@ class Game:
         """Whose pieces a seat commands, as the scene names them; by default each seat is a side of its own."""
         return self.seats(view.options)[seat]
 
-    def board(self, view: Any, words: Words) -> str:
+    def sketch(self, view: Any, words: Words) -> str:
         """The table as text, for the terminal and for readers of the screen."""
         raise NotImplementedError
 
@@ -117,6 +138,10 @@ class Game:
         """The words for somebody who looks at the table: places and pieces told as they lie before him. A terminal,
         whose orders are ids, has the plain ones."""
         return words
+
+    def tokens(self, data: Any, words: Words) -> Mapping[str, str]:
+        """Names of ids that are shown as buttons, besides `token.WORD` of the catalogue."""
+        return {}
 
     def face(self, card: str, words: Words) -> Piece | None:
         """A card by itself, to read; None for what is no card of this game."""
@@ -146,6 +171,10 @@ class Game:
         """Whether a game with these options ever opens an interrupt window."""
         return self.windows
 
+    def owner_of(self, state: Any, piece: str) -> Seat | None:
+        """Whose a piece is. An event that names its `unit` or `units` and no seat is the owner's, with its dice."""
+        return None
+
     def invariants(self, state: Any) -> list[str]:
         """What must hold in every state and does not, in words for whoever mends it: random play asks at each step."""
         return []
@@ -169,6 +198,11 @@ class Game:
     @cached_property
     def fingerprint(self) -> str:
         return fingerprint(self.data_folder)
+
+    @cached_property
+    def written(self) -> int:
+        """When the code of the game came to this machine, in seconds: what was played before, other code has judged."""
+        return max(int(path.stat().st_mtime) for path in self.folder.glob("*.py"))
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -89,6 +89,8 @@ class Point(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: tuple[str, ...] = ()
     side: str = ""
     worth: str = ""  # what stands at the end of its line: "+1", "half AF"
+    at: tuple[Annotated[float, msgspec.Meta(ge=0, le=100)], Annotated[float, msgspec.Meta(ge=0, le=100)]] | None = None
+    # of an anatomy: where it is on its picture, in hundredths from the upper left corner; a number points there
 
 
 class Credit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

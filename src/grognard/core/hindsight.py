@@ -91,6 +91,6 @@ def _plain(stage: Stage) -> bool:
 def _is_of(match: Match, event: Event, declared: _Declared) -> bool:
     """Whether the event tells of a piece of the action, or of none at all, as a number from a pile does."""
     telling = match.game.tellings.get(event.kind)
-    told = shown(telling, event) if telling else {"piece": "", "target": ""}
-    named = {told["piece"], told["target"]} - {""}
+    play = shown(telling, event) if telling else {"piece": "", "target": ""}
+    named = {play["piece"], play["target"]} - {""}
     return not named or bool(named.intersection(declared.action.args))

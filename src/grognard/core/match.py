@@ -17,7 +17,7 @@ from grognard.core.state import IllegalAction, State
 from grognard.core.steps import Chance
 from grognard.core.trail import Trail
 from grognard.core.values import CHANCE, CONCEDE, SPECTATOR, Action, Event, Refusal, Seat
-from grognard.core.words import SpokenError
+from grognard.core.words import Sentence, SpokenError
 
 CHANCE_NAME = "chance"
 
@@ -62,8 +62,7 @@ class Match:
         self.codec = game.codec(self.data)
         self.state: State = game.setup(options, self.data)
         self.entries: Trail[Entry] = Trail()
-        self.opening = tuple(self.state.news)
-        self.state.news.clear()
+        self.opening = self._news()
         self._readings: dict[Seat, Reading] = {}
         self._drawn: dict[str, int] = {}  # by stream: the counter after the last draw on record
         self._draws = 0
@@ -103,7 +102,7 @@ class Match:
         """Let chance act until a seat is asked or the game is over."""
         while self.state.actor == CHANCE:
             if self.dice is None:
-                raise BrokenRecord("the secret of the dice is not known here, so the game cannot go on")
+                raise BrokenRecord("broken.secret")
             top = self.state.stack[-1]
             assert isinstance(top, Chance)
             noted = Noted(self.dice, top.stream)
@@ -138,9 +137,15 @@ class Match:
         else:
             state.apply(action)
         ends = not state.stack or any(event.kind == TURN for event in state.news)
-        self.entries.append(Entry(seat, action, draws, tuple(state.news), shown, state.mark() if ends else ""))
+        self.entries.append(Entry(seat, action, draws, self._news(), shown, state.mark() if ends else ""))
         self._count(draws)
+
+    def _news(self) -> tuple[Event, ...]:
+        """What was told since, each with the seat whose it is."""
+        state, owner_of = self.state, self.game.owner_of
+        told = tuple(event.signed(lambda piece: owner_of(state, piece)) for event in state.news)
         state.news.clear()
+        return told
 
     def _count(self, draws: Iterable[Drawn]) -> None:
         for draw in draws:
@@ -326,8 +331,8 @@ class Match:
             raise Departed(number, line, "malformed", problem=error) from error
         if refusal := self.state.refusal(action):
             if not refusal.rule:
-                raise Departed(number, line, "illegal", refusal=refusal.key)
-            raise Departed(number, line, "illegal-by", rule=refusal.rule, refusal=refusal.key)
+                raise Departed(number, line, "illegal")
+            raise Departed(number, line, "illegal-by", rule=refusal.rule)
         if actor == CHANCE and (why := self._draws_flaw(action, line)):
             raise Departed(number, line, why)
         self.enter(actor, action, line.draws)
@@ -341,8 +346,8 @@ class Match:
         assert isinstance(top, Chance)
         if not line.draws:
             return "no-draws"
-        told = _Told(line.draws)
-        if top.sample(self.state, told) != action or told.left or any(d.stream != top.stream for d in line.draws):
+        given = _Given(line.draws)
+        if top.sample(self.state, given) != action or given.left or any(d.stream != top.stream for d in line.draws):
             return "draws"
         return ""
 
@@ -352,7 +357,7 @@ def _reveals(entry: Entry, seat: Seat) -> bool:
     return any(seen.reveals for event in entry.events if (seen := event.seen_by(seat)))
 
 
-class _Told:
+class _Given:
     """Draws from a record, given back one after another; `left` is false when they fit exactly."""
 
     def __init__(self, draws: Iterable[Drawn]) -> None:
@@ -370,9 +375,11 @@ class _Told:
         return self._wrong or bool(self._draws)
 
 
-def other_rules(game: Game, record: Record, fingerprint: str = "") -> str:
-    """By which other rules or with which other data a record was played; empty if by these."""
+def other_rules(game: Game, record: Record, fingerprint: str = "") -> Sentence | None:
+    """By which other rules or with which other data a record was played; None if by these."""
     data = fingerprint or game.fingerprint
-    found = [f"by version {record.rules} of the rules; this is version {game.version}"] * (record.rules != game.version)
-    found += [f"with data set {record.data}; the one at hand is {data} (see --data)"] * (record.data != data)
-    return f"played {' and '.join(found)}" if found else ""
+    version = Sentence("played.version", rules=record.rules, version=game.version)
+    other_data = Sentence("played.data", data=record.data, ours=data)
+    if record.rules != game.version:
+        return Sentence("played.both", version=version, data=other_data) if record.data != data else version
+    return other_data if record.data != data else None

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from grognard.core.scene import Piece
+from grognard.core.scene import Piece, Side
 
 POINTS: Final = "points"  # what every offer counts: its price,
 ENTRIES: Final = "entries"  # and itself
@@ -80,8 +80,10 @@ class Offer(NamedTuple):
     counts: Mapping[str, int] = {}  # what it adds to the counts that limits speak of, besides points and entries
     needs: tuple[str, ...] = ()  # in a slot: one of these must be in the same entry
     text: tuple[str, ...] = ()
-    piece: Piece | None = None  # to be drawn
+    piece: Piece | None = None  # to be drawn as a card,
+    picture: str = ""  # or a small picture beside its name
     slots: tuple[Slot, ...] = ()
+    row: Mapping[str, int] = {}  # what always stands in it, by the names of pictures
 
 
 class Limit(NamedTuple):
@@ -116,6 +118,11 @@ class Muster(NamedTuple):
     facets: tuple[Facet, ...]
     ready: tuple[Ready, ...]
     offers: tuple[Offer, ...]  # in the order of the catalogue
+    layout: str = "catalogue"  # a grid of cards to look through; "roll": one row an entry, its slots side by side;
+    # "parade": offers in groups, each entry a card on which its pieces stand in a row
+    pictures: Mapping[str, Piece] = {}  # what stands in a row: by the id of a part, or as `Offer.row` names it
+    look: Side | None = None  # whose pieces they are
+    makes: Mapping[str, str] = {}  # counts that are told besides those of limits, and their names
 
 
 # -- reckoning -----------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, Literal, NamedTuple, Self, TypeVar, get_args, get_origin, get_type_hints
 
-from grognard.core.errors import OptionError
+from grognard.core.words import SpokenError, Words
 
 Value = bool | str | int
 T = TypeVar("T", bound=Value)  # not a list of types: a Literal must stay one
@@ -24,6 +24,19 @@ YES: Final = frozenset({"yes", "true", "on", "1"})
 NO: Final = frozenset({"no", "false", "off", "0"})
 WHOLE: Final = re.compile(r"[+-]?[0-9]{1,9}")  # int() would also take 1_0 and digits of other scripts
 PATIENCE: Final = 1000  # draws before we say that no combination is legal
+
+
+class OptionError(SpokenError):
+    """`option` names the culprit where there is one, so that a form can mark its field."""
+
+    def __init__(self, key: str, option: str = "", /, **params: Any) -> None:
+        super().__init__(key, option=option, **params)
+        self.option = option
+
+    def said(self, words: Words) -> str:
+        """A combination that cannot be is explained by the game, where its catalogue does."""
+        own = f"option.{self.option}.conflict"
+        return words.say(own) if self.key == "options.conflict" and words.has(own) else super().said(words)
 
 
 class OptionField(NamedTuple):
@@ -38,15 +51,13 @@ class OptionField(NamedTuple):
     rule: str
     advanced: bool
     group: str = ""  # with which others it stands in a form; the catalogue calls it `option.group.NAME`
+    needs: tuple[str, ...] = ()  # other options that must be as they are by default for it to say anything
+    sources: Mapping[str, str] = {}  # of a choice: where what a value says comes from, if that is not the rulebook
 
-    @property
-    def allowed(self) -> str:
-        """What may be written, in words."""
-        if self.kind == "bool":
-            return "yes or no"
-        if self.kind == "int":
-            return f"a whole number from {self.low} to {self.high}"
-        return _either(self.choices)
+    def refuses(self, written: object) -> OptionError:
+        """Why this is no value of the option: what may be written instead."""
+        bounds = {"choices": ", ".join(self.choices)} if self.kind == "choice" else {"low": self.low, "high": self.high}
+        return OptionError(f"options.{self.kind}", self.name, written=repr(written), **bounds)
 
     def read(self, text: str) -> Value:
         """The value that a text stands for."""
@@ -57,7 +68,7 @@ class OptionField(NamedTuple):
             return int(word)
         if self.kind == "choice" and word in self.choices:
             return word
-        raise OptionError(f"Option {self.name}: '{text}' is not allowed, it must be {self.allowed}.", self.name)
+        raise self.refuses(text)
 
     def admits(self, value: object) -> bool:
         if self.kind == "bool":
@@ -76,10 +87,19 @@ class OptionField(NamedTuple):
 
 
 def option(
-    default: T, *, rule: str, low: int | None = None, high: int | None = None, advanced: bool = False, group: str = ""
+    default: T,
+    *,
+    rule: str,
+    low: int | None = None,
+    high: int | None = None,
+    advanced: bool = False,
+    group: str = "",
+    needs: tuple[str, ...] = (),
+    sources: Mapping[str, str] | None = None,
 ) -> T:
     """One option of a game: its default, the rule or ruling it switches, for a number its bounds, where it stands."""
-    about = {"rule": rule, "low": low, "high": high, "advanced": advanced, "group": group}
+    about: dict[str, Any] = {"rule": rule, "low": low, "high": high, "advanced": advanced, "group": group}
+    about |= {"needs": needs, "sources": sources or {}}
     # The field specifier pretends to be the value, as dataclasses.field itself does.
     made: Any = dataclasses.field(default=default, metadata=about)
     return made  # type: ignore[no-any-return]
@@ -107,9 +127,9 @@ class Options:
         for written, text in texts.items():
             name = written.replace("-", "_")  # command-line flags are written with dashes
             if name not in known:
-                raise OptionError(_unknown(written, tuple(known)), written)
+                raise _unknown(written, tuple(known))
             if name in values:
-                raise OptionError(f"Option {name} is given twice.", name)
+                raise OptionError("options.twice", name)
             values[name] = known[name].read(text)
         made: Any = cls
         chosen: Self = made(**values)
@@ -128,7 +148,7 @@ class Options:
             chosen: Self = made(**{field.name: field.draw(below) for field in cls.fields()})
             if chosen.conflict() is None:
                 return chosen
-        raise OptionError(f"No legal combination of options was found in {PATIENCE} draws.")
+        raise OptionError("options.none", n=PATIENCE)
 
     def changed(self) -> dict[str, Value]:
         """The values that differ from their defaults."""
@@ -140,11 +160,10 @@ class Options:
         for field in self.fields():
             value = getattr(self, field.name)
             if not field.admits(value):
-                message = f"Option {field.name}: {value!r} is not allowed, it must be {field.allowed}."
-                raise OptionError(message, field.name)
+                raise field.refuses(value)
         if found := self.conflict():
             name, sentence = found
-            raise OptionError(f"Option {name}: {sentence}", name)
+            raise OptionError("options.conflict", name, sentence=sentence.rstrip("."))
 
 
 @cache
@@ -157,12 +176,12 @@ def _field(owner: str, field: dataclasses.Field[Any], hint: Any) -> OptionField:
     """One declaration, understood; a mistake in it is told to the author of the game."""
     where = f"{owner}.{field.name}"
     if "rule" not in field.metadata:
-        raise OptionError(f"{where} is not declared with option(...).", field.name)
+        raise TypeError(f"{where} is not declared with option(...).")
     default: Any = field.default
     low, high = field.metadata["low"], field.metadata["high"]
     kind, choices = _kind(where, hint)
     if (kind == "int") != (low is not None and high is not None):
-        raise OptionError(f"{where}: a number, and only a number, has a low and a high bound.", field.name)
+        raise TypeError(f"{where}: a number, and only a number, has a low and a high bound.")
     made = OptionField(
         field.name,
         kind,
@@ -173,9 +192,11 @@ def _field(owner: str, field: dataclasses.Field[Any], hint: Any) -> OptionField:
         field.metadata["rule"],
         field.metadata["advanced"],
         field.metadata["group"],
+        field.metadata["needs"],
+        field.metadata["sources"],
     )
     if not made.admits(made.default):
-        raise OptionError(f"{where}: the default {made.default!r} must be {made.allowed}.", field.name)
+        raise TypeError(f"{where}: the default {made.default!r} is not allowed.")
     return made
 
 
@@ -187,7 +208,7 @@ def _kind(where: str, hint: Any) -> tuple[Literal["bool", "choice", "int"], tupl
     choices = get_args(hint)
     if get_origin(hint) is Literal and all(isinstance(choice, str) for choice in choices):
         return "choice", choices
-    raise OptionError(f"{where} must be a bool, an int or a Literal of texts.")
+    raise TypeError(f"{where} must be a bool, an int or a Literal of texts.")
 
 
 def _text(value: Value) -> str:
@@ -196,11 +217,7 @@ def _text(value: Value) -> str:
     return str(value)
 
 
-def _unknown(name: str, known: tuple[str, ...]) -> str:
+def _unknown(name: str, known: tuple[str, ...]) -> OptionError:
     if near := difflib.get_close_matches(name.replace("-", "_"), known, 1):
-        return f"There is no option '{name}'; did you mean '{near[0]}'?"
-    return f"There is no option '{name}'; the options are {', '.join(known)}."
-
-
-def _either(choices: tuple[str, ...]) -> str:
-    return " or ".join(filter(None, (", ".join(choices[:-1]), choices[-1])))
+        return OptionError("options.near", name, near=near[0])
+    return OptionError("options.unknown", name, known=", ".join(known))

@@ -26,12 +26,14 @@ def unusual(folder: Path, shipped: Path) -> list[str]:
     for one in numbers(shipped):
         low, high = ranges.get((one.file, one.key), (one.value, one.value))
         ranges[one.file, one.key] = (min(low, one.value), max(high, one.value))
-    told: list[str] = []
+    warnings: list[str] = []
     for one in numbers(folder):
         low, high = ranges.get((one.file, one.key), (one.value, one.value))
         if not low <= one.value <= high:
-            told.append(f"{one.file}, {one.place}: {one.key} is {one.value:g}, in the shipped data {low:g} to {high:g}")
-    return told
+            warnings.append(
+                f"{one.file}, {one.place}: {one.key} is {one.value:g}, in the shipped data {low:g} to {high:g}"
+            )
+    return warnings
 
 
 def numbers(folder: Path) -> Iterator[Found]:

@@ -4,16 +4,18 @@ A record knows nothing of rules: it is a value that can be parsed, rendered, and
 There is exactly one text for a record, so a file that reads well is written again byte for byte.
 """
 
+from __future__ import annotations
+
 import errno
 import os
 import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from grognard.core.dice import RANGE, Draw, Sealed, Seeded, commitment, is_plain, is_stream
-from grognard.core.errors import GrognardError
+from grognard.core.words import Sentence, SpokenError
 
 FORMAT: Final = 1
 LIMIT: Final = 5_000_000  # bytes: a bound on the work that a file from a stranger can cause
@@ -42,7 +44,7 @@ _HEX_64: Final = re.compile("[0-9a-f]{64}")
 _MOST: Final = 10**39  # the first number that _NUMBER no longer reads
 
 
-class RecordError(GrognardError):
+class RecordError(SpokenError):
     """A record that cannot be read or written, in one sentence that names the file."""
 
 
@@ -59,8 +61,8 @@ class Checked(NamedTuple):
     """The outcome of a check of the dice: draws that came out the same, what is wrong, and what binds the dice."""
 
     reproduced: int
-    complaints: list[str]
-    notes: tuple[str, ...] = ()
+    complaints: list[Sentence]
+    notes: tuple[Sentence, ...] = ()
 
 
 class Record:  # noqa: PLW1641 - it changes while it is played, so it has no hash
@@ -133,16 +135,22 @@ class Record:  # noqa: PLW1641 - it changes while it is played, so it has no has
         return f"<Record {self.game} {self.dice} {len(self.lines)} lines>"
 
 
-class _Flaw(Exception):
+class _Flaw(SpokenError):
     """What is wrong with a text, before the name of its file is known. Line 0: the file as a whole."""
 
-    def __init__(self, why: str, line: int = 0) -> None:
-        super().__init__(why)
-        self.why = why
+    def __init__(self, key: str, line: int = 0, /, **params: Any) -> None:
+        super().__init__(key, **params)
         self.line = line
 
-    def sentence(self, name: str) -> str:
-        return f"{name}, line {self.line}: {self.why}" if self.line else f"{name} {self.why}"
+    def at(self, line: int) -> _Flaw:
+        """The same, once its line is known."""
+        self.line = line
+        return self
+
+    def of(self, name: str) -> RecordError:
+        if self.line:
+            return RecordError("record.line", name=name, line=self.line, why=self)
+        return RecordError("record.whole", name=name, why=self)
 
 
 # Reading
@@ -153,7 +161,7 @@ def parse(text: str, name: str = "file") -> Record:
     try:
         return _parse(text)
     except _Flaw as flaw:
-        raise RecordError(flaw.sentence(name)) from None
+        raise flaw.of(name) from None
 
 
 def read(path: str | os.PathLike[str]) -> Record:
@@ -163,17 +171,17 @@ def read(path: str | os.PathLike[str]) -> Record:
         with open(name, "rb") as file:
             data = file.read(LIMIT + 1)  # one more than allowed: parse will notice
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the path
-        raise RecordError(f"{name} cannot be read: {_reason(error)}") from None
+        raise RecordError("record.unread", name=name, reason=_reason(error)) from None
     if len(data) > LIMIT:
-        raise RecordError(f"{name} {_TOO_LARGE}")
+        raise _Flaw("record.too-large", n=_MEGABYTES).of(name)
     try:
         return parse(data.decode(), name)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise RecordError(f"{name}, line {line}: this is not UTF-8 text") from None
+        raise _Flaw("record.utf8", line).of(name) from None
 
 
-_TOO_LARGE: Final = f"is too large: a .grog file has at most {LIMIT // 1_000_000} MB"
+_MEGABYTES: Final = LIMIT // 1_000_000
 
 
 def _parse(text: str) -> Record:
@@ -181,10 +189,10 @@ def _parse(text: str) -> Record:
     rows = text.split("\n")
     _check_format(rows[0])
     if "\r" in text:
-        raise _Flaw("has carriage returns: its line ends were changed on the way")
+        raise _Flaw("record.returns")
     trailer = _read_trailer(rows)
     if "" not in rows:
-        raise _Flaw("the empty line between tags and actions is missing", len(rows) + 1)
+        raise _Flaw("record.no-gap", len(rows) + 1)
     gap = rows.index("")
     record = _read_head(rows[:gap])
     record.lines = _read_lines(rows, gap, record.seats)
@@ -197,28 +205,28 @@ def _check_size(text: str) -> None:
     try:
         size = len(text.encode())
     except UnicodeEncodeError as error:
-        raise _Flaw("this is not UTF-8 text", text.count("\n", 0, error.start) + 1) from None
+        raise _Flaw("record.utf8", text.count("\n", 0, error.start) + 1) from None
     if size > LIMIT:
-        raise _Flaw(_TOO_LARGE)
+        raise _Flaw("record.too-large", n=_MEGABYTES)
 
 
 def _check_format(row: str) -> None:
     tag = _TAG.fullmatch(row.removesuffix("\r"))
     if tag is None or tag[1] != "Grognard" or not _VERSION.fullmatch(tag[2]):
-        raise _Flaw("is not a .grog file: its first line is not a Grognard tag")
+        raise _Flaw("record.other-file")
     if int(tag[2]) > FORMAT:
-        raise _Flaw(f"was written by a newer grognard (format {tag[2]}); this one reads format {FORMAT}")
+        raise _Flaw("record.newer", written=tag[2], known=FORMAT)
 
 
 def _read_trailer(rows: list[str]) -> tuple[int, str, str]:
     """Take the last line off the rows: count of actions, hash of the state, seal."""
     if rows.pop() != "":
-        raise _Flaw(f"breaks off in line {len(rows) + 1}: the end of the file is missing")
+        raise _Flaw("record.breaks-off", n=len(rows) + 1)
     if not rows[-1].startswith("= "):
-        raise _Flaw(f"breaks off after line {len(rows)}: the closing line with the seal is missing")
+        raise _Flaw("record.no-seal", n=len(rows))
     match = _TRAILER.fullmatch(rows[-1])
     if match is None or not _HEX.fullmatch(match[2]):
-        raise _Flaw("the closing line is not '= COUNT state HASH seal SEAL'", len(rows))
+        raise _Flaw("record.closing", len(rows))
     rows.pop()
     return int(match[1]), match[2], match[3]
 
@@ -227,13 +235,13 @@ def _check_trailer(record: Record, rows: list[str], trailer: tuple[int, str, str
     count, state, seal = trailer
     at = len(rows) + 1
     if count != len(record.lines):
-        raise _Flaw(f"the closing line counts {count} actions, but the file has {len(record.lines)}", at)
+        raise _Flaw("record.count", at, counted=count, found=len(record.lines))
     if seal != _seal(rows, state, record.secret):
-        raise _Flaw(f"has been altered: its seal does not fit (line {at})")
+        raise _Flaw("record.altered", n=at)
     # A record has one text only: whatever was read too kindly above shows here.
     for number, (row, written) in enumerate(zip(rows, _rows(record), strict=True), 1):
         if row != written:
-            raise _Flaw("this line is not as grognard writes it", number)
+            raise _Flaw("record.odd-line", number)
 
 
 class _Tags:
@@ -247,15 +255,15 @@ class _Tags:
         self.words: list[str] = []
         self.extra: list[tuple[str, str]] = []
 
-    def flaw(self, name: str, why: str) -> _Flaw:
-        return _Flaw(f"tag {name}: {why}", self.at[name])
+    def flaw(self, tag: str, why: _Flaw) -> _Flaw:
+        return _Flaw("record.tag", self.at[tag], tag=tag, why=why)
 
 
 def _read_head(rows: list[str]) -> Record:
     tags = _read_tags(rows)
     for name in _REQUIRED:
         if name not in tags.text:
-            raise _Flaw(f"the tags end here, but the tag {name} is missing", len(rows) + 1)
+            raise _Flaw("record.no-tag", len(rows) + 1, tag=name)
     text = tags.text
     record = Record(
         text["Game"],
@@ -283,11 +291,11 @@ def _read_tags(rows: list[str]) -> _Tags:
     for number, row in enumerate(rows, 1):
         match = _TAG.fullmatch(row)
         if match is None:
-            raise _Flaw('this is not a tag such as [Game "name"]', number)
+            raise _Flaw("record.is-no-tag", number)
         name, text = match[1], re.sub(r"\\(.)", r"\1", match[2])
         rank = _rank(name, number)
         if rank < last or name in tags.text:
-            raise _Flaw(f"tag {name} is given twice or out of order", number)
+            raise _Flaw("record.tag-order", number, tag=name)
         last = rank
         _keep(tags, name, text, number)
     return tags
@@ -297,7 +305,7 @@ def _rank(name: str, number: int) -> int:
     if name.startswith("X-"):
         return len(_ORDER)
     if name not in _ORDER:
-        raise _Flaw(f"tag {name} is unknown to this grognard", number)
+        raise _Flaw("record.tag-unknown", number, tag=name)
     return _ORDER.index(name)
 
 
@@ -313,7 +321,7 @@ def _keep(tags: _Tags, name: str, text: str, number: int) -> None:
 
 def _read_rules(tags: _Tags) -> int:
     if not _VERSION.fullmatch(tags.text["Rules"]):
-        raise tags.flaw("Rules", "this is not a version number")
+        raise tags.flaw("Rules", _Flaw("record.tag.version"))
     return int(tags.text["Rules"])
 
 
@@ -323,7 +331,7 @@ def _read_seed(tags: _Tags) -> int | None:
         return None
     match = _SEEDED.fullmatch(text)
     if match is None:
-        raise tags.flaw("Dice", "this is neither 'sealed' nor 'seeded' and a number")
+        raise tags.flaw("Dice", _Flaw("record.tag.dice"))
     return int(match[1])
 
 
@@ -332,7 +340,7 @@ def _read_pairs(tags: _Tags, name: str, parts: list[str]) -> dict[str, str]:
     for part in parts:
         key, equals, value = part.partition("=")
         if not equals or key in pairs:
-            raise tags.flaw(name, f"{part!r} is not of the form key=value, or is given twice")
+            raise tags.flaw(name, _Flaw("record.tag.pair", part=repr(part)))
         pairs[key] = value
     return pairs
 
@@ -343,7 +351,7 @@ def _read_lines(rows: list[str], gap: int, seats: tuple[str, ...]) -> list[Line]
         try:
             lines.append(_read_line(rows[at], len(lines) + 1, seats))
         except _Flaw as flaw:
-            raise _Flaw(flaw.why, at + 1) from None
+            raise flaw.at(at + 1) from None
     return lines
 
 
@@ -351,67 +359,66 @@ def _read_line(row: str, number: int, seats: tuple[str, ...]) -> Line:
     parts = row.split(" ; ")
     match = _ACTION_LINE.fullmatch(parts[0])
     if match is None:
-        raise _Flaw("this is not an action: number, seat, verb and ids")
+        raise _Flaw("record.action")
     if int(match[1]) != number:
-        raise _Flaw(f"action {match[1]} is out of order: number {number} should stand here")
+        raise _Flaw("record.action-order", number=match[1], wanted=number)
     ended = _STATE.fullmatch(parts[-1])
     draws = parts[1:-1] if ended else parts[1:]
     line = Line(match[2], match[3], tuple([_read_draw(part) for part in draws]), ended[1] if ended else "")
-    why = _line_flaw(line, seats)
-    if why:
-        raise _Flaw(why)
+    if flaw := _line_flaw(line, seats):
+        raise flaw
     return line
 
 
 def _read_draw(text: str) -> Draw:
     match = _DRAW.fullmatch(text)
     if match is None:
-        raise _Flaw(f"{text!r} is not a draw: stream, counter, value/sides")
+        raise _Flaw("record.draw", draw=repr(text))
     return Draw(match[1], int(match[2]), int(match[3]), int(match[4]))
 
 
 # What a good record is, for reading and for writing
 
 
-def _head_flaws(record: Record) -> list[tuple[str, str]]:
+def _head_flaws(record: Record) -> list[tuple[str, _Flaw]]:
     """Each tag that cannot stand in a file, and why."""
     checks = (
-        (_NAME.fullmatch(record.game) is not None, "Game", "this is not the name of a game"),
-        (_VERSION.fullmatch(str(record.rules)) is not None, "Rules", "this is not a version number"),
-        (_are_pairs(record.options), "Options", "these are not key=value pairs"),
-        (_HEX.fullmatch(record.data) is not None, "Data", "this is not a fingerprint"),
-        (_are_seats(record.seats), "Seats", "these are not different names of seats"),
-        (_are_players(record), "Players", "these are not players of the seats"),
-        (_is_result(record.result), "Result", "this is not a line of text"),
+        (_NAME.fullmatch(record.game) is not None, "Game", "record.tag.game"),
+        (_VERSION.fullmatch(str(record.rules)) is not None, "Rules", "record.tag.version"),
+        (_are_pairs(record.options), "Options", "record.tag.pairs"),
+        (_HEX.fullmatch(record.data) is not None, "Data", "record.tag.fingerprint"),
+        (_are_seats(record.seats), "Seats", "record.tag.seats"),
+        (_are_players(record), "Players", "record.tag.players"),
+        (_is_result(record.result), "Result", "record.tag.result"),
     )
-    found = [(tag, why) for good, tag, why in checks if not good]
+    found = [(tag, _Flaw(key)) for good, tag, key in checks if not good]
     return found + _dice_flaws(record) + _extra_flaws(record)
 
 
-def _dice_flaws(record: Record) -> list[tuple[str, str]]:
+def _dice_flaws(record: Record) -> list[tuple[str, _Flaw]]:
     if record.seed is not None:
         if record.commitment is not None or record.secret is not None or record.words:
-            return [("Dice", "seeded dice have no commitment, words or secret")]
-        return [] if 0 <= record.seed < _MOST else [("Dice", "the seed is out of range")]
+            return [("Dice", _Flaw("record.tag.seeded"))]
+        return [] if 0 <= record.seed < _MOST else [("Dice", _Flaw("record.tag.seed"))]
     if record.commitment is None:
-        return [("Dice", "sealed dice need the tag Commitment")]
+        return [("Dice", _Flaw("record.tag.sealed"))]
     if not _HEX_64.fullmatch(record.commitment):
-        return [("Commitment", "this is not a SHA-256 in hexadecimal")]
+        return [("Commitment", _Flaw("record.tag.commitment"))]
     if record.secret is not None and not _HEX_64.fullmatch(record.secret):
-        return [("Secret", "this is not a secret of 64 hexadecimal digits")]
+        return [("Secret", _Flaw("record.tag.secret"))]
     for seat, text in record.words.items():
         if seat not in record.seats or not text or not is_plain(text):
-            return [("Words", f"these are not the words of a seat, on one line: {seat}")]
+            return [("Words", _Flaw("record.tag.words", seat=seat))]
     return []
 
 
-def _extra_flaws(record: Record) -> list[tuple[str, str]]:
+def _extra_flaws(record: Record) -> list[tuple[str, _Flaw]]:
     seen: set[str] = set()
     for name, text in record.extra:
         if not re.fullmatch("X-[A-Za-z0-9-]+", name) or not is_plain(text):
-            return [(name, "this tag is not X- and a name, with one line of text")]
+            return [(name, _Flaw("record.tag.extra"))]
         if name in seen:
-            return [(name, "this tag is given twice")]
+            return [(name, _Flaw("record.tag.twice"))]
         seen.add(name)
     return []
 
@@ -434,21 +441,21 @@ def _is_result(result: str | None) -> bool:
     return result is None or (result != "" and is_plain(result))
 
 
-def _line_flaw(line: Line, seats: tuple[str, ...]) -> str:
+def _line_flaw(line: Line, seats: tuple[str, ...]) -> _Flaw | None:
     if line.seat not in seats and line.seat != CHANCE:
-        return f"{line.seat!r} is not a seat of this game"
+        return _Flaw("record.seat", seat=repr(line.seat))
     if not is_plain(line.action) or not all(_TOKEN.fullmatch(token) for token in line.action.split(" ")):
-        return "this is not an action: verb and ids, with single spaces between them"
+        return _Flaw("record.spaces")
     if line.state and not _HEX.fullmatch(line.state):
-        return "the hash of its state is not hexadecimal"
+        return _Flaw("record.hash")
     if line.draws and line.seat != CHANCE:
-        return f"{line.seat} has draws, but only chance draws"
+        return _Flaw("record.draws", seat=line.seat)
     for draw in line.draws:
         if not is_stream(draw.stream) or not 0 <= draw.counter < _MOST:
-            return f"{_draw_text(draw)!r} is not a draw: stream, counter, value/sides"
+            return _Flaw("record.draw", draw=repr(_draw_text(draw)))
         if not 0 <= draw.value < draw.sides <= RANGE:
-            return f"no die of {draw.sides} sides can give the value {draw.value}"
-    return ""
+            return _Flaw("record.die", sides=draw.sides, value=draw.value)
+    return None
 
 
 # Writing
@@ -458,20 +465,23 @@ def render(record: Record, name: str = "the record") -> str:
     """The text of a record; raises RecordError for one that could not be read back."""
     flaws = _head_flaws(record)
     if flaws:
-        raise RecordError(f"{name} cannot be written: tag {flaws[0][0]}: {flaws[0][1]}")
+        raise _unwritten(name, _Flaw("record.tag", tag=flaws[0][0], why=flaws[0][1]))
     if not _HEX.fullmatch(record.state):
-        raise RecordError(f"{name} cannot be written: the hash of its state is not hexadecimal")
+        raise _unwritten(name, _Flaw("record.hash"))
     for number, line in enumerate(record.lines, 1):
-        why = _line_flaw(line, record.seats)
-        if why:
-            raise RecordError(f"{name} cannot be written: action {number}: {why}")
+        if why := _line_flaw(line, record.seats):
+            raise _unwritten(name, _Flaw("record.in-action", number=number, why=why))
     rows = _rows(record)
     seal = _seal(rows, record.state, record.secret)
     rows.append(f"= {len(record.lines)} state {record.state} seal {seal}\n")
     text = "\n".join(rows)
     if len(text.encode()) > LIMIT:
-        raise RecordError(f"{name} {_TOO_LARGE}")
+        raise _Flaw("record.too-large", n=_MEGABYTES).of(name)
     return text
+
+
+def _unwritten(name: str, why: _Flaw | str) -> RecordError:
+    return RecordError("record.unwritten", name=name, why=why)
 
 
 def write(path: str | os.PathLike[str], record: Record) -> None:
@@ -483,7 +493,7 @@ def write(path: str | os.PathLike[str], record: Record) -> None:
     try:
         _replace(os.path.realpath(name), text.encode(), mode)
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the path
-        raise RecordError(f"{name} cannot be written: {_reason(error)}") from None
+        raise _unwritten(name, _reason(error)) from None
 
 
 def _rows(record: Record) -> list[str]:
@@ -582,8 +592,17 @@ def _sync_folder(folder: str) -> None:
 
 
 def _reason(error: Exception) -> str:
+    if isinstance(error, OSError) and (key := _KNOWN.get(error.errno or 0)):
+        return Sentence(key)
     text = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return text[:1].lower() + text[1:]
+
+
+_KNOWN: Final = {  # what often goes wrong with a file, in our own words
+    errno.ENOENT: "record.reason.missing",
+    errno.EACCES: "record.reason.forbidden",
+    errno.EISDIR: "record.reason.folder",
+}
 
 
 # Dice
@@ -604,7 +623,7 @@ def source(record: Record, lines: int | None = None) -> Seeded | Sealed:
 
 def _sealed(record: Record, used: dict[str, int]) -> Sealed:
     if record.secret is None:
-        raise RecordError("the secret of the dice is not in the record")
+        raise RecordError("record.no-secret")
     return Sealed(bytes.fromhex(record.secret), _in_order(record, record.words), used)
 
 
@@ -613,38 +632,42 @@ def check_dice(record: Record) -> Checked:
     if record.seed is not None:
         return _check_draws(record, Seeded(record.seed), [])
     if record.secret is None:
-        return Checked(0, ["the secret is not published, so the dice cannot be checked yet"])
-    complaints: list[str] = []
+        return Checked(0, [Sentence("dice.unpublished")])
+    complaints: list[Sentence] = []
     if commitment(bytes.fromhex(record.secret)) != record.commitment:
-        complaints.append("the secret does not fit the commitment shown before the game")
+        complaints.append(Sentence("dice.other-secret"))
     return _check_draws(record, _sealed(record, {}), complaints)
 
 
-def _check_draws(record: Record, dice: Seeded | Sealed, complaints: list[str]) -> Checked:
+def _check_draws(record: Record, dice: Seeded | Sealed, complaints: list[Sentence]) -> Checked:
     reproduced = 0
     for number, line in enumerate(record.lines, 1):
-        why = faces_flaw(line)
-        if why:
-            complaints.append(f"action {number}: {why}")
+        complaints += faces_flaws(number, line)
         for draw in line.draws:
             again = dice.note(draw.sides, draw.stream)
             if again == draw:
                 reproduced += 1
                 continue
-            complaints.append(f"action {number}: {_draw_text(draw)} should be {_draw_text(again)}")
+            why = Sentence("dice.false", drawn=_draw_text(draw), wanted=_draw_text(again))
+            complaints.append(in_action(number, why))
             if isinstance(dice, Sealed):  # go on from here, so that one false draw is one complaint
                 dice.used[draw.stream] = draw.counter + 1
     return Checked(reproduced, complaints)
 
 
-def faces_flaw(line: Line) -> str:
+def in_action(number: int, why: Sentence) -> Sentence:
+    return Sentence("record.in-action", number=number, why=why)
+
+
+def faces_flaws(number: int, line: Line) -> list[Sentence]:
     """What is wrong between an action of chance and the numbers noted beside it."""
     if line.seat != CHANCE:
-        return ""
+        return []
     if not line.draws:  # else a forger would choose a card and take the draw away
-        return "chance acted without a draw"
+        return [in_action(number, Sentence("dice.no-draw"))]
     tokens = line.action.split(" ")
     faces = [str(draw.value + 1) for draw in line.draws]
     if tokens[0] == "roll" and tokens[1:] not in (faces, sorted(faces, key=int)):  # a bucket of dice is sorted
-        return f"the faces {' '.join(tokens[1:])} are not those drawn, {' '.join(faces)}"
-    return ""
+        why = Sentence("dice.faces", faces=" ".join(tokens[1:]), drawn=" ".join(faces))
+        return [in_action(number, why)]
+    return []

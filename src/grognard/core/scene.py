@@ -43,7 +43,7 @@ class Side(NamedTuple):
     short: str
     light: str  # its colour by day, "#rrggbb": it must be readable on light paper
     dark: str  # and by night, on dark paper
-    shape: str = "square"  # "square", "disc", "diamond", "hexagon"
+    shape: str = "square"  # "square", "disc", "diamond", "hexagon", "octagon"
     emblem: str = "ring"  # the name of a drawing
 
 
@@ -199,13 +199,15 @@ class Item(NamedTuple):
     state: str = ""  # "past", "now"
     rule: str = ""
     picture: str = ""  # the name of a small drawing
+    at: str = ""  # a piece: where one looks when the entry is clicked
 
 
 class Panel(NamedTuple):
     """A track, a row of markers, a score, a ledger, the contents of a box: values that a page lays out as it likes."""
 
     id: str
-    kind: str  # "track", "markers", "counts", "score", "ledger", "box", "losses" (a box of what is lost)
+    # "track", "markers", "roster", "counts", "score", "ledger", "box", "places", "losses" (a box of what is lost)
+    kind: str
     title: str
     items: tuple[Item, ...] = ()
     note: str = ""
@@ -225,3 +227,4 @@ class Scene(NamedTuple):
     sides: tuple[Side, ...] = ()
     lattice: Lattice | None = None  # where one points at free points
     core: Box | None = None  # what a small screen looks at, where it cannot show all of `focus` large enough to read
+    near: float = 0  # pixels of a unit from which on its pieces can be read; 0: the page knows

@@ -78,6 +78,11 @@ class State:
         """The score of each team as the rules would state it now, for curves; empty where there is none to state."""
         return ()
 
+    @property
+    def decided(self) -> bool:
+        """Whether the game has ended in the middle of something."""
+        return False
+
     def census(self) -> Mapping[str, int]:
         """What neither comes nor goes once it is there, counted: cards, counters. Empty: nothing is promised yet."""
         return {}
@@ -164,10 +169,15 @@ class State:
         self.stack.clear()
 
     def settle(self) -> None:
-        """Run stages until somebody is asked or the game is over."""
+        """Run stages until somebody is asked or the game is over; once decided, what was begun goes no further."""
         stack = self.stack
-        while stack and stack[-1].actor(self) is None:
-            stack[-1].run(self)
+        while stack:
+            if self.decided:
+                stack.clear()
+            elif stack[-1].actor(self) is None:
+                stack[-1].run(self)
+            else:
+                return
 
     def call(self, step: Step[Any]) -> None:
         self.stack.append(step)
@@ -176,10 +186,10 @@ class State:
         self.stack[-1] = step
 
     def end(self, answer: Action | None = None) -> None:
-        """The step on top is done; an answer is told to the one below."""
+        """The step on top is done; an answer is handed to the one below."""
         self.stack.pop()
         if answer is not None:
-            self.stack[-1].told(self, answer)
+            self.stack[-1].receive(self, answer)
 
     def tell(self, event: Event) -> None:
         self.news.append(event)

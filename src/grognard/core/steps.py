@@ -93,7 +93,7 @@ class Step(Generic[S]):
     def run(self, s: S) -> None:
         raise NotImplementedError
 
-    def told(self, s: S, answer: Action) -> None:
+    def receive(self, s: S, answer: Action) -> None:
         """The step above ended with this answer."""
         raise NotImplementedError
 

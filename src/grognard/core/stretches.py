@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.core.dice import Sealed, commitment, is_plain
-from grognard.core.record import Checked, Record, RecordError, check_dice, faces_flaw
+from grognard.core.record import Checked, Record, RecordError, check_dice, faces_flaws, in_action
+from grognard.core.words import Sentence
 
 TAG: Final = "X-Inherited-"
 RIGGED: Final = "X-Test-Dice"  # of a test server: they follow from a seed that was known beforehand
@@ -32,8 +33,11 @@ class Stretch(NamedTuple):
     commitment: str  # empty: nothing binds it
 
     @property
-    def name(self) -> str:
-        return f"actions {self.first}-{self.last}" if self.first < self.last else f"action {self.last}"
+    def name(self) -> Sentence:
+        """Its actions."""
+        if self.first < self.last:
+            return Sentence("dice.actions", first=self.first, last=self.last)
+        return Sentence("dice.action", number=self.last)
 
 
 def tag(number: int, last: int, secret: str, words: Mapping[str, str]) -> tuple[str, str]:
@@ -48,7 +52,7 @@ def stretches(record: Record) -> list[Stretch]:
     tags = [(name, text) for name, text in record.extra if name.startswith(TAG)]
     for number, (name, text) in enumerate(tags, start=1):
         if name != f"{TAG}{number}":
-            raise RecordError(f"tag {name}: {TAG}{number} should stand here")
+            raise RecordError("record.stretch-order", tag=name, wanted=f"{TAG}{number}")
         found.append(_read(name, text, found[-1].last if found else 0, record))
     last = found[-1].last if found else 0
     if record.secret is not None and last < len(record.lines):
@@ -61,9 +65,9 @@ def _read(name: str, text: str, before: int, record: Record) -> Stretch:
     last, secret, words, shown = _parts(text)
     spoken = all(seat in record.seats and is_plain(said) for seat, said in words.items())
     if not spoken or not _HEX_64.fullmatch(secret) or not (shown == "" or _HEX_64.fullmatch(shown)):
-        raise RecordError(f"tag {name}: this is not [last action, secret, words by seat, commitment]")
+        raise RecordError("record.stretch", tag=name)
     if not before < last <= len(record.lines):
-        raise RecordError(f"tag {name}: action {last} is not after action {before}, or beyond the end of the game")
+        raise RecordError("record.stretch-end", tag=name, last=last, before=before)
     return Stretch(before + 1, last, secret, words, shown)
 
 
@@ -80,7 +84,7 @@ def check(record: Record) -> Checked:
     """Draw every number of a record again, each stretch with its own dice, and say what binds it."""
     found = _checked(record)
     if any(name == RIGGED for name, _ in record.extra):
-        found.complaints.append("these are the dice of a test server, known beforehand: they prove nothing")
+        found.complaints.append(Sentence("dice.rigged"))
     return found
 
 
@@ -91,35 +95,41 @@ def _checked(record: Record) -> Checked:
     try:
         found = stretches(record)
     except RecordError as error:
-        return Checked(0, [str(error)])
-    complaints = [f"action {n}: {why}" for n, line in enumerate(record.lines, 1) if (why := faces_flaw(line))]
+        return Checked(0, [Sentence(error.key, **error.params)])
+    complaints = [flaw for number, line in enumerate(record.lines, 1) for flaw in faces_flaws(number, line)]
     if record.secret is None:
-        complaints.append("the secret is not published, so the dice cannot be checked yet")
+        complaints.append(Sentence("dice.unpublished"))
     elif found[-1].secret != record.secret:
-        complaints.append("every action is declared inherited: the commitment of this game binds none of them")
-    reproduced, notes, used = 0, list[str](), dict[str, int]()
+        complaints.append(Sentence("dice.all-inherited"))
+    reproduced, notes, used = 0, list[Sentence](), dict[str, int]()
     for stretch in found:
         rolls = _drawn_again(record, stretch, used, complaints)
         reproduced += rolls
-        notes.append(_bound(stretch, rolls, complaints))
-    return Checked(reproduced, complaints, tuple(note for note in notes if note))
+        if why := _unbound(stretch):
+            complaints.append(Sentence("dice.of-stretch", stretch=stretch.name, why=why))
+        else:
+            notes.append(_bound(stretch.name, stretch.commitment, rolls))
+    return Checked(reproduced, complaints, tuple(notes))
 
 
-def _whole(record: Record, whole: Checked) -> str:
-    return f"actions 1-{len(record.lines)}: commitment {record.commitment}, {whole.reproduced} rolls"
+def _whole(record: Record, whole: Checked) -> Sentence:
+    name = Sentence("dice.actions", first=1, last=len(record.lines))
+    return _bound(name, record.commitment or "", whole.reproduced)
 
 
-def _bound(stretch: Stretch, rolls: int, complaints: list[str]) -> str:
+def _bound(name: Sentence, shown: str, rolls: int) -> Sentence:
+    return Sentence("dice.bound", stretch=name, commitment=shown, n=rolls)
+
+
+def _unbound(stretch: Stretch) -> Sentence | None:
+    """Why nothing binds the dice of a stretch, or None."""
     if not stretch.commitment:
-        complaints.append(f"{stretch.name}: nothing binds these dice, their tag names no commitment")
-    elif commitment(bytes.fromhex(stretch.secret)) != stretch.commitment:
-        complaints.append(f"{stretch.name}: the secret does not fit the commitment shown before the game")
-    else:
-        return f"{stretch.name}: commitment {stretch.commitment}, {rolls} rolls"
-    return ""
+        return Sentence("dice.unbound")
+    fits = commitment(bytes.fromhex(stretch.secret)) == stretch.commitment
+    return None if fits else Sentence("dice.other-secret")
 
 
-def _drawn_again(record: Record, stretch: Stretch, used: dict[str, int], complaints: list[str]) -> int:
+def _drawn_again(record: Record, stretch: Stretch, used: dict[str, int], complaints: list[Sentence]) -> int:
     words = [(seat, stretch.words[seat]) for seat in record.seats if seat in stretch.words]
     dice, good = Sealed(bytes.fromhex(stretch.secret), words, used), 0
     for number in range(stretch.first, stretch.last + 1):
@@ -127,7 +137,8 @@ def _drawn_again(record: Record, stretch: Stretch, used: dict[str, int], complai
             again = dice.note(draw.sides, draw.stream)
             good += again == draw
             if again != draw:
-                complaints.append(f"action {number}: draw {draw.counter} of {draw.stream} is not that of its dice")
+                why = Sentence("dice.foreign", counter=draw.counter, stream=draw.stream)
+                complaints.append(in_action(number, why))
                 dice.used[draw.stream] = draw.counter + 1
     used.update(dice.used)
     return good

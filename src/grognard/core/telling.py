@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from grognard.core.values import Event
 
 # What matters to whoever comes back to the table, the weightiest first; nothing: it is not among the few things told.
+DECIDED: Final = 5  # a contest was won and lost: it is said across the board, and never left out
 LOSS: Final = 4
 HURT: Final = 3
 GROUND: Final = 2
@@ -23,6 +24,7 @@ class Telling(NamedTuple):
 
     piece: str = ""  # who acts
     way: str = ""  # the places it passes, or the one where it comes to lie
+    price: str = ""  # catalogue key of what the way cost
     target: str = ""  # a piece or place that is aimed at
     word: str = ""  # catalogue key of the word that falls on `on`
     on: str = ""  # who bears the word; by default whoever is aimed at, else who acts
@@ -31,6 +33,9 @@ class Telling(NamedTuple):
     need: str = ""  # the highest result that succeeds
     card: str = ""  # a card that is turned
     at: str = ""  # where it is turned: the id of a place, with the names of arguments in braces
+    tray: bool = False  # part of a contest of dice: its throws lie in one tray, die after die, until it is over
+    signs: str = ""  # what each die of a throw is for, as names of small drawings
+    lays: bool = False  # with it the table is laid anew: what follows is told on the table to come
 
 
 def shown(telling: Telling, event: Event) -> dict[str, Any]:
@@ -42,6 +47,7 @@ def shown(telling: Telling, event: Event) -> dict[str, Any]:
     return {
         "piece": piece,
         "way": list(way),
+        "price": telling.price,
         "target": target,
         "word": telling.word,
         "on": bearer if telling.word else "",
@@ -50,6 +56,9 @@ def shown(telling: Telling, event: Event) -> dict[str, Any]:
         "need": args.get(telling.need) if telling.need else None,
         "card": _first(args, telling.card),
         "at": telling.at.format(**args) if telling.at else "",
+        "tray": telling.tray,
+        "signs": list(_ids(args, telling.signs)),
+        "lays": telling.lays,
     }
 
 

@@ -33,7 +33,7 @@ def tried(
     return found
 
 
-def outcomes(found: Counter[str], told: dict[str, tuple[str, str]]) -> tuple[Outcome, ...]:
+def outcomes(counted: Counter[str], ends: dict[str, tuple[str, str]]) -> tuple[Outcome, ...]:
     """The ends in the order in which they are told: name -> the key of its words, and its tone."""
-    trials = sum(found.values())
-    return tuple(Outcome(label, Fraction(found[name], trials), tone) for name, (label, tone) in told.items())
+    trials = sum(counted.values())
+    return tuple(Outcome(label, Fraction(counted[name], trials), tone) for name, (label, tone) in ends.items())

@@ -5,7 +5,7 @@ All of them are plain immutable values with a text form or a JSON form; none of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -60,6 +60,14 @@ class Fact(NamedTuple):
     params: Mapping[str, Any] = {}
 
 
+class Other(NamedTuple):
+    """The same throw under other rules: what it would be measured by there, and its chance."""
+
+    chance: Fraction
+    value: int
+    modifiers: tuple[Modifier, ...] = ()
+
+
 class Stage(NamedTuple):
     """One throw of the odds: the same modifiers the log will print."""
 
@@ -73,6 +81,7 @@ class Stage(NamedTuple):
     good: tuple[int, ...] = ()  # the natural results that succeed; empty: 1 to `need`
     facts: tuple[Fact, ...] = ()
     added: bool = False  # several dice are added up; else each counts for itself
+    other: Other | None = None  # where other rules give other numbers
 
     @property
     def succeeding(self) -> tuple[int, ...]:
@@ -104,6 +113,23 @@ class Outcome(NamedTuple):
     tone: str  # "good", "fair" or "bad" for whoever begins it
 
 
+class Throw(NamedTuple):
+    """A throw that may come in a round of a fight."""
+
+    label: str  # from the catalogue
+    params: Mapping[str, Any]
+    chance: Fraction
+    own: bool  # of whoever begins the fight
+
+
+class Round(NamedTuple):
+    """A part of a fight in rounds: what happens in it, and the throws that it may bring."""
+
+    label: str  # from the catalogue
+    rule: str
+    throws: tuple[Throw, ...] = ()
+
+
 class Odds(NamedTuple):
     """What an action would bring, before it is chosen: the chance of the whole, and the throws it takes, in order.
 
@@ -118,13 +144,22 @@ class Odds(NamedTuple):
     before: Fraction | None = None  # the chance as things stand, where the action changes it
     effect: Effect | None = None
     outcomes: tuple[Outcome, ...] = ()  # of a fight in rounds; together 1
-    facts: tuple[Fact, ...] = ()  # who fires first, and at what chance
+    rounds: tuple[Round, ...] = ()  # the parts of such a fight, in order
     trials: int = 0  # how many fights were tried, if it is sampled
+    editions: tuple[str, str] | None = None  # labels of the rules in force and of those that `other` speaks of
+    otherwise: Fraction | None = None  # the chance of the whole under those
 
 
 def one_throw(stage: Stage) -> Odds:
     """The odds of what is decided by a single throw."""
     return Odds(stage.chance, (stage,))
+
+
+class Moment(NamedTuple):
+    """A place on the way of what is being decided, where it may be answered."""
+
+    place: str  # as answers name it
+    label: str  # for people: how far on the way
 
 
 class Pending(NamedTuple):
@@ -137,6 +172,7 @@ class Pending(NamedTuple):
     odds: Odds | None = None  # as things stand
     ids: tuple[str, ...] = ()  # the pieces and places it is about
     answers: Mapping[str, Odds] = {}  # by offered action (its text): the odds if it were taken, where easily known
+    moments: tuple[Moment, ...] = ()  # in their order, where answers name a place of the way after who answers
 
 
 Dice = tuple[tuple[int, int], ...]  # dice as they fell: sides and face of each
@@ -164,6 +200,13 @@ class Event(NamedTuple):
     only: tuple[Seat, ...] | None = None
     instead: Event | None = None
     reveals: bool = False
+
+    def signed(self, owner: Callable[[str], Seat | None]) -> Event:
+        """With the seat of the units that it names, where it says no seat itself; so is what others see instead."""
+        named = [self.args["unit"]] if "unit" in self.args else self.args.get("units", ())
+        owners = set() if "seat" in self.args else {owner(one) for one in named}
+        args = {**self.args, "seat": owners.pop()} if len(owners) == 1 and None not in owners else self.args
+        return self._replace(args=args, instead=self.instead and self.instead.signed(owner))
 
     def seen_by(self, seat: Seat) -> Event | None:
         if self.only is None:

@@ -33,9 +33,9 @@ def unveiled(record: Record) -> Record:
     try:
         secret = _mixed(bytes.fromhex(found[0].removeprefix(WARNING)), record.commitment or "")
     except ValueError as error:
-        raise RecordError(f"the tag {TAG} is damaged, so the game cannot go on") from error
+        raise RecordError("record.veil", tag=TAG) from error
     if commitment(secret) != record.commitment:
-        raise RecordError(f"the tag {TAG} does not fit the commitment, so the game cannot go on")
+        raise RecordError("record.veil-other", tag=TAG)
     record.secret = secret.hex()
     record.extra = tuple(pair for pair in record.extra if pair[0] != TAG)
     return record

@@ -25,6 +25,8 @@ class Verb(NamedTuple):
         str, ...
     ] = ()  # pointing at something dark may mean it: an `enemy`, an `own` piece, a `place`, a `card`
     back: bool = False  # takes something back: nobody stays selected for it
+    quick: bool = False  # pointing at its only piece is all: nothing waits to be confirmed
+    lands: bool = False  # it ends at a free point that it does not name (`Game.landing`): that is what one points at
     grows: bool = False  # a complete action may still grow, as others may join: it waits to be confirmed
 
 

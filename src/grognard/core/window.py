@@ -43,9 +43,14 @@ class Window(Step[S]):
 
     # -- what follows from it ------------------------------------------------------------------------------------
 
+    def gives(self, s: S, rng: Rng) -> list[Action]:
+        """The answers that somebody eager gives here. What serves as well in a window that is answered less often he
+        may keep for it."""
+        return [action for action in self.choices(s) if action != PASS]
+
     def eager(self, s: S, rng: Rng) -> Action:
         """An answer, if there is any."""
-        answers = [action for action in self.choices(s) if action != PASS]
+        answers = self.gives(s, rng)
         return answers[rng.below(len(answers))] if answers else PASS
 
     @property

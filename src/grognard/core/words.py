@@ -19,12 +19,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from babel import Locale
+from babel.lists import format_list
 from babel.messages.pofile import PoFileError, read_po
 
 from grognard.core.errors import GrognardError, WordsError
 
 LANGUAGES: Final = ("en", "fr")
-AND: Final = {"en": "and", "fr": "et"}
+LISTS: Final = {"en": "en_GB", "fr": "fr"}  # as babel knows them: no comma before the last
 MINUS: Final = "\u2212"
 NARROW: Final = "\u202f"  # the narrow no-break space of French typography
 FAMILY: Final = re.compile(r"([a-z][a-z_-]+)(\^?)")  # one letter is a format of Python's own
@@ -127,13 +128,11 @@ class Words:
 
     def join(self, words: Sequence[str]) -> str:
         """One, two and three."""
-        if len(words) < 2:
-            return "".join(words)
-        return f"{', '.join(words[:-1])} {AND[self.language]} {words[-1]}"
+        return format_list(words, locale=LISTS[self.language])
 
     def format(self, value: Any, spec: str) -> str:
         """A value as a placeholder shows it."""
-        if isinstance(value, SpokenError):
+        if isinstance(value, SpokenError | Sentence):
             return value.said(self)
         if isinstance(value, tuple | list):
             return self.join([self.format(one, spec) for one in value])
@@ -199,6 +198,23 @@ class Called(str):
 
     def __reduce__(self) -> tuple[type[Called], tuple[str, str, int]]:
         return Called, (str(self), *self._apart())
+
+
+class Sentence(str):
+    """A sentence from the catalogues of the core: as a text it is the English one, and any language can say it."""
+
+    __slots__ = ("key", "params")
+
+    key: str
+    params: dict[str, Any]
+
+    def __new__(cls, key: str, /, **params: Any) -> Sentence:
+        made = super().__new__(cls, _english().say(key, **params))
+        made.key, made.params = key, params
+        return made
+
+    def said(self, words: Words) -> str:
+        return words.say(self.key, **self.params)
 
 
 class SpokenError(GrognardError):
@@ -288,8 +304,10 @@ def _differences(found: Mapping[str, Mapping[str, Message]]) -> list[str]:
         except ValueError:  # already told as a slip
             continue
         if len({frozenset(names) for names in used.values()}) > 1:
-            told = "; ".join(f"{language} has {', '.join(sorted(names)) or 'none'}" for language, names in used.items())
-            slips.append(f"'{key}' has different placeholders: {told}")
+            differing = "; ".join(
+                f"{language} has {', '.join(sorted(names)) or 'none'}" for language, names in used.items()
+            )
+            slips.append(f"'{key}' has different placeholders: {differing}")
     return slips
 
 

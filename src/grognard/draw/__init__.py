@@ -8,17 +8,18 @@ from typing import Any
 from grognard.core.game import CORE_WORDS, Game
 from grognard.core.words import Words
 from grognard.draw.dice import die, odds
+from grognard.draw.outfit import picture
 from grognard.draw.png import to_png
 from grognard.draw.registry import STYLE
-from grognard.draw.sheet import Layer, board, extent, frame, ground, mark, piece, printed, region, render, symbols
+from grognard.draw.sheet import Layer, extent, frame, ground, laid, mark, piece, printed, region, render, symbols
 from grognard.draw.small import small
 from grognard.draw.theme import THEMES, css, fixed
 
 WORDS = Path(__file__).parent / "words"
 
 __all__ = [
-    "STYLE", "THEMES", "WORDS", "Layer", "board", "css", "die", "extent", "fixed", "frame", "ground", "mark", "odds",
-    "piece", "printed", "region", "render", "small", "symbols", "to_png", "words_for",
+    "STYLE", "THEMES", "WORDS", "Layer", "css", "die", "extent", "fixed", "frame", "ground", "laid", "mark", "odds",
+    "picture", "piece", "printed", "region", "render", "small", "symbols", "to_png", "words_for",
 ]  # fmt: skip
 
 

@@ -18,7 +18,7 @@ STYLE: Final = f"""
 .p-code,.p-name,.p-fig,.p-word,.p-hit,.p-badge,.p-q{{font-family:{NARROW};font-stretch:condensed;font-weight:700}}
 .p-code{{font-size:19px}}.p-name{{font-size:19.5px;font-weight:600;text-anchor:end}}
 .p-fig{{font-size:27px;text-anchor:middle}}.p-word{{font-size:16.5px;fill:#1d1a08;stroke:none;text-anchor:middle}}
-.p-hit{{font-size:15px;fill:#fff;text-anchor:middle}}.p-badge{{font-size:12.5px;fill:#fff;text-anchor:middle}}
+.p-hit{{font-size:15px;fill:#fff;text-anchor:middle}}.p-badge{{font-size:19px;fill:#fff;text-anchor:middle}}
 .p-q{{font-size:24px;fill:#2b1f0d;text-anchor:middle}}
 """
 BLANK: Final = Face("", "", "", "", ())
@@ -78,7 +78,7 @@ def _figures(figures: tuple[str, ...], ink: str) -> str:
 
 
 def _badge(words: str) -> str:
-    return '<rect x="78" y="36" width="21" height="13" rx="2" fill="#a9470c"/>' + text(words, 88.5, 46.6, "p-badge")
+    return '<rect x="72" y="33" width="27" height="19" rx="3" fill="#a9470c"/>' + text(words, 85.5, 49, "p-badge")
 
 
 def _band(_: str, status: Status) -> str:

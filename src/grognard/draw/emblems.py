@@ -20,18 +20,21 @@ OUTLINES: Final = {  # of a counter of 100 x 100, by the shape of its side
     "disc": "M14 0H86L100 14V86L86 100H14L0 86V14Z",
     "diamond": "M15 0H85A15 15 0 0 0 100 15V85A15 15 0 0 0 85 100H15A15 15 0 0 0 0 85V15A15 15 0 0 0 15 0Z",
     "hexagon": "M10 0H90L100 50L90 100H10L0 50Z",
+    "octagon": "M24 0H76L100 24V76L76 100H24L0 76V24Z",
 }
 STRIPS: Final = {  # its lower part
     "square": "M0 71H100V91Q100 100 91 100H9Q0 100 0 91Z",
     "disc": "M0 71H100V86L86 100H14L0 86Z",
     "diamond": "M0 71H100V85A15 15 0 0 0 85 100H15A15 15 0 0 0 0 85Z",
     "hexagon": "M4.2 71H95.8L90 100H10Z",
+    "octagon": "M0 71H100V76L76 100H24L0 76Z",
 }
 BADGES: Final = {  # the mark of a side, around the origin
     "square": "M-7.6-10H7.6Q10-10 10-7.6V7.6Q10 10 7.6 10H-7.6Q-10 10-10 7.6V-7.6Q-10-10-7.6-10Z",
     "disc": "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0Z",
     "diamond": "M0-11.6L11.6 0L0 11.6L-11.6 0Z",
     "hexagon": "M-5.6-9.8H5.6L11.2 0L5.6 9.8H-5.6L-11.2 0Z",
+    "octagon": "M-4.4-10.6H4.4L10.6-4.4V4.4L4.4 10.6H-4.4L-10.6 4.4V-4.4Z",
 }
 INK: Final = "#1d1f1a"
 CREAM: Final = "#fdf9ee"
@@ -100,6 +103,23 @@ def _chevron(r: float, body: str, _edge: str) -> str:
     return f'<path d="{path}" style="fill:none;stroke:{body}" stroke-width="{n(r * 0.3)}" stroke-linejoin="round"/>'
 
 
+def _barred(r: float, body: str, edge: str) -> str:
+    """A disc with a bar across it."""
+    half, thick = n(r * 0.62), n(r * 0.18)
+    bar = f"M-{half}-{thick}H{half}V{thick}H-{half}Z"
+    return f'<circle r="{n(r * 0.92)}" style="fill:{body}"/><path d="{bar}" style="fill:{edge}"/>'
+
+
+def _tricolour(r: float, body: str, edge: str) -> str:
+    """A band of three colours, one below the other."""
+    thirds = ((edge, -0.66), (body, -0.22), ("#b8392c", 0.22))
+    bands = "".join(
+        f'<path d="M{n(-r)} {n(r * y)}H{n(r)}v{n(r * 0.44)}H{n(-r)}Z" style="fill:{colour}"/>' for colour, y in thirds
+    )
+    frame = f"M{n(-r)} {n(-r * 0.66)}H{n(r)}V{n(r * 0.66)}H{n(-r)}Z"
+    return f'{bands}<path d="{frame}" style="fill:none;stroke:{edge}" stroke-width="{n(r * 0.12)}"/>'
+
+
 class Emblem(NamedTuple):
     draw: Callable[[float, str, str], str]
     body: str
@@ -113,6 +133,8 @@ EMBLEMS: Final = {
     "cockade": Emblem(_cockade, "#2f4f7f", CREAM),
     "bars": Emblem(_bars, "#2f4f7f", CREAM),
     "chevron": Emblem(_chevron, "#b8862b"),
+    "barred": Emblem(_barred, "#a3301f", CREAM),
+    "tricolour": Emblem(_tricolour, "#2f5a8f", CREAM),
 }
 
 

@@ -23,6 +23,7 @@ STYLE: Final = f"""
 .f-edge{{stroke:#fdf9ee;stroke-width:1.6}}.f-wedge{{fill:#fdf4e0;stroke:#22261f;stroke-width:.8}}
 .f-glyph{{fill:none;stroke:#22261f;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}}
 .f-tag{{fill:#fdf4e0;stroke:#22261f;stroke-width:1}}.f-word{{font:700 9.5px {NARROW};text-anchor:middle}}
+.f-count{{font:700 12.5px {NARROW};fill:#fdf4e0;text-anchor:middle}}
 .f-plate{{fill:#e6dfcc;stroke-width:2}}.f-solid{{fill:#22261f}}
 .f-label{{font:700 11.5px {NARROW};fill:{v("m-text")};text-anchor:middle}}
 .f-label{{paint-order:stroke;stroke:{v("m-halo")};stroke-width:3px}}
@@ -38,6 +39,9 @@ GLYPHS: Final = {  # around the origin, in a box of 12
     "scope": "M-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0-6.8 0M0-5.4V5.4M-5.4 0H5.4",
     "engineer": "M-4 4V-2H4V4M0-2V4",
     "runner": "M-3-4l4 4-4 4M1-4l4 4-4 4",
+    "second": "M-3-4.6L4.4 0L-3 4.6Z",
+    "loader": "M-4-3.4H4V3.4H-4ZM-4 0H4",
+    "dummy": "M-2-2.6A2.4 2.4 0 1 1 0 1V2M0 4.2V4.6",
 }
 ARMS: Final = {  # on the plate of a group, in a box of 24
     "rifles": "M-2.6-5a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M-8.4 4.6a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0"
@@ -131,6 +135,46 @@ def _done(_: Status) -> str:
     )
 
 
+def _halted(_: Status) -> str:
+    """A barred disc: no order is obeyed."""
+    return (
+        '<g transform="translate(-10 10)"><circle r="6" fill="#fdf4e0" stroke="#7d1408" stroke-width="1.8"/>'
+        '<path d="M-4 4L4-4" stroke="#7d1408" stroke-width="1.8"/></g>'
+    )
+
+
+def _veiled(_: Status) -> str:
+    """A ring of dashes and a crossed eye: it stands there, and nobody else knows."""
+    return (
+        '<circle r="15" fill="none" stroke="#1c180c" stroke-width="3.4"/>'
+        '<circle r="15" fill="none" stroke="#f0a24e" stroke-width="2" stroke-dasharray="4.2 3"/>'
+        '<g transform="translate(-11 -11)"><circle r="6.4" class="f-tag"/>'
+        '<path class="f-glyph" d="M-4.4 0Q0-4.4 4.4 0Q0 4.4-4.4 0ZM-4 4L4-4" stroke-width="1.2"/></g>'
+    )
+
+
+def _plated(status: Status) -> str:
+    """A number on a black plate: the floor it is on."""
+    return (
+        '<rect x="4" y="5" width="13" height="12" rx="2.4" fill="#22261f" stroke="#fdf4e0"/>'
+        f"{text(status.word, 10.5, 14.4, 'f-word', fill='#fdf4e0')}"
+    )
+
+
+def _dazed(_: Status) -> str:
+    return (
+        '<path d="M-7-14q3-5 6 0t6 0t6 0" fill="none" stroke="#1d1a08" stroke-width="4" stroke-linecap="round"/>'
+        '<path d="M-7-14q3-5 6 0t6 0t6 0" fill="none" stroke="#f2c318" stroke-width="2.2" stroke-linecap="round"/>'
+    )
+
+
+def _aiming(_: Status) -> str:
+    return (
+        '<g transform="translate(10 10)"><circle r="6" fill="#fdf4e0" stroke="#22261f"/>'
+        '<path class="f-glyph" d="M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0M0-5V5M-5 0H5" stroke-width="1.1"/></g>'
+    )
+
+
 POSTURES: Final[dict[str, Callable[[Status], str]]] = {
     "prone": _prone,
     "kneeling": _kneeling,
@@ -138,6 +182,11 @@ POSTURES: Final[dict[str, Callable[[Status], str]]] = {
     "hit": _hurt,
     "down": _down,
     "spent": _done,
+    "halted": _halted,
+    "veiled": _veiled,
+    "plate": _plated,
+    "dazed": _dazed,
+    "aiming": _aiming,
 }
 
 
@@ -260,10 +309,10 @@ def _about(one: Piece) -> str:
 
 
 def _bubble(word: str, x: float, y: float) -> str:
-    wide = 6.4 * len(word) + 9
+    wide = 7.4 * len(word) + 10
     return (
-        f'<g transform="translate({n(x)} {n(y)})"><rect x="{n(-wide / 2)}" y="-8" width="{n(wide)}" height="16" rx="8" '
-        f'class="f-solid" stroke="#fdf4e0" stroke-width="1.2"/>{text(word, 0, 3.6, "f-word", fill="#fdf4e0")}</g>'
+        f'<g transform="translate({n(x)} {n(y)})"><rect x="{n(-wide / 2)}" y="-9" width="{n(wide)}" height="18" rx="9" '
+        f'class="f-solid" stroke="#fdf4e0" stroke-width="1.2"/>{text(word, 0, 4.4, "f-count")}</g>'
     )
 
 

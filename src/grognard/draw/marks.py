@@ -17,7 +17,7 @@ STYLE: Final = f"""
 .box>path,.hand>path{{fill:{v("paper-2")};fill-opacity:.82;stroke:{v("rule-2")};stroke-opacity:.7}}
 .slot>path{{fill:{v("paper-2")};fill-opacity:.16;stroke:{v("rule-2")};stroke-opacity:.6;stroke-dasharray:5 5}}
 .b-title{{font:600 14px {SERIF};fill:{v("ink")}}}
-.slot .b-title{{fill:{v("ink-2")}}}.b-note{{font:500 11.5px {SANS};fill:{v("ink-2")}}}
+.slot .b-title{{fill:{v("ink-2")}}}.b-note{{font:500 12.5px {SANS};fill:{v("ink-2")}}}
 .k-arrow{{stroke:{v("paper")};stroke-width:1.8;stroke-linejoin:round}}
 .k-num{{font:700 17px {NARROW};fill:{v("paper")};text-anchor:middle}}
 .k-caption{{font:italic 600 15px {SERIF};fill:{v("m-text")};text-anchor:middle;letter-spacing:.8px}}
@@ -43,14 +43,24 @@ def _framed(one: Region) -> str:
         f'h{n(16 - width)}q-8 0-8-8v{n(16 - bottom + top)}q0-8 8-8z"/>'
     )
     title = text(one.text, left + 12, top + 19, "b-title", fitting(one.text, 14, width - 22, 0.6))
-    note = text(one.note, left + 12, top + 33, "b-note", fitting(one.note, 11.5, width - 22, 0.56)) if one.note else ""
+    note = text(one.note, left + 12, top + 34, "b-note", fitting(one.note, 12.5, width - 22, 0.56)) if one.note else ""
     return f'<g class="region {one.kind}">{frame}{title}{note}</g>'
+
+
+def _tray(one: Region) -> str:
+    """A frame beside a table that is seen from far away: its words keep their size."""
+    (left, top), (right, bottom) = one.outline[0], one.outline[2]
+    frame = f'<path d="M{n(left)} {n(top)}H{n(right)}V{n(bottom)}H{n(left)}z"/>'
+    words = text(one.text, 0, 15, "b-title") + (text(one.note, 0, 30, "b-note") if one.note else "")
+    said = f'<g transform="translate({n(left + 12)} {n(top + 4)})"><g class="steady">{words}</g></g>'
+    return f'<g class="region box">{frame}{said}</g>'
 
 
 REGIONS: Final[dict[str, RegionKind]] = {
     "hex": _bare,
     "position": _bare,
     "box": _framed,
+    "tray": _tray,
     "slot": _framed,
     "hand": _framed,
 }

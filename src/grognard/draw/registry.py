@@ -42,6 +42,7 @@ GROUNDS: Final[dict[str, GroundKind]] = {
     **table.GROUNDS,
     **theatre.GROUNDS,
 }
+DESKS: Final[dict[str, str]] = theatre.DESKS  # the colour around a ground that has one of its own
 PIECES: Final[dict[str, PieceKind]] = {
     **counters.PIECES,
     **cards.PIECES,

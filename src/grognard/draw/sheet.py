@@ -87,6 +87,7 @@ def frame(scene: Scene) -> dict[str, Any]:
         "box": list(scene.box),
         "focus": list(scene.focus),
         **({"core": list(scene.core)} if scene.core else {}),
+        **({"near": scene.near} if scene.near else {}),
         "pieces": {one.id: _piece(one, sides.get(one.side, NOBODY)) for one in scene.pieces},
         "marks": {one.id: {"svg": mark(one, sides.get(one.side, NOBODY)), "over": one.over} for one in scene.marks},
         "regions": {one.id: _changing(one) for one in scene.regions if one.changes},
@@ -138,8 +139,9 @@ def _points(outline: Outline) -> list[list[float]]:
 def printed(scene: Scene) -> dict[str, Any]:
     """All that is sent once: the sheet, the symbols, the sides, the places that never change."""
     sheet, signs = ground(scene.ground), symbols()
+    desk = registry.DESKS.get(scene.ground.kind, "")
     return {
-        "ground": {**sheet._asdict(), "box": list(scene.ground.sheet.grown(8))},  # with its shadow
+        "ground": {**sheet._asdict(), "box": list(scene.ground.sheet.grown(8)), "desk": desk},  # with its shadow
         "symbols": {**signs._asdict(), "style": registry.STYLE},
         "sides": [{**side._asdict(), "emblem": badge(side)} for side in scene.sides],
         "regions": {one.id: _place(one) for one in scene.regions if not one.changes},
@@ -152,7 +154,7 @@ def printed(scene: Scene) -> dict[str, Any]:
 # -- for files -----------------------------------------------------------------------------------------------------
 
 
-def board(scene: Scene) -> str:
+def laid(scene: Scene) -> str:
     """Ground, regions, marks and pieces, in the order in which they lie."""
     sides = _sides(scene)
     below, above = (
@@ -198,7 +200,7 @@ def render(
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{n(wide)}" height="{n(wide * whole.height / whole.width)}" '
         f'viewBox="{" ".join(n(value) for value in whole)}" lang="{words.language}" role="group" aria-label="{label}">'
-        f"<title>{label}</title><defs>{style}{symbols().svg}</defs>{desk}{board(scene)}{top}</svg>"
+        f"<title>{label}</title><defs>{style}{symbols().svg}</defs>{desk}{laid(scene)}{top}</svg>"
     )
     if theme not in THEMES:
         raise ValueError(f"There is no theme '{theme}'; there are {', '.join(THEMES)}.")

@@ -26,13 +26,15 @@ def small(scene: Scene, theme: str = "light") -> str:
     pixel = shown.width / WIDE
     sides = {side.id: side for side in scene.sides}
     unit = scene.ground.unit
-    areas = "".join(AREAS[one.kind](one, unit) for one in scene.ground.features if one.kind in AREAS)
-    ways = "".join(_way(one, pixel) for one in scene.ground.features if one.kind in WAYS)
+    features = scene.ground.features
+    areas = "".join(drawn(one, unit) for kind, drawn in AREAS.items() for one in features if one.kind == kind)
+    ways = "".join(_way(one, pixel) for one in features if one.kind in WAYS)
     places = "".join(_place(one.outline, pixel) for one in scene.regions if one.kind == "position")
     laid = [one for one in scene.pieces if scene.ground.box.holds(one.x, one.y)]
     chips = "".join(_chip(one, sides.get(one.side, NOBODY), pixel) for one in sorted(laid, key=lambda one: one.z))
     box = scene.ground.box
-    paper = f'<path fill="{v("m-ground")}" d="{polygon(_corners(box))}"/>'
+    base = next((one.text for one in features if one.kind == "base"), "")
+    paper = f'<path fill="{v(BASES.get(base, "m-ground"))}" d="{polygon(_corners(box))}"/>'
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{n(WIDE)}" height="{n(HIGH)}" '
         f'viewBox="{" ".join(n(value) for value in shown)}">{paper}{areas}{ways}{places}{chips}</svg>'
@@ -60,7 +62,11 @@ def _corners(box: Box) -> Outline:
 
 
 def _disc(colour: str, size: float) -> Callable[[Feature, float], str]:
+    """Around a point; what has an outline fills it."""
+
     def drawn(one: Feature, unit: float) -> str:
+        if len(one.points) > 2:
+            return _field(colour)(one, unit)
         x, y = one.points[0]
         return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(unit * size)}" fill="{v(colour)}"/>'
 
@@ -86,15 +92,31 @@ def _field(colour: str) -> Callable[[Feature, float], str]:
     return drawn
 
 
-AREAS: Final[dict[str, Callable[[Feature, float], str]]] = {
+BASES: Final = {"town": "w-dust", "country": "m-ground"}
+AREAS: Final[dict[str, Callable[[Feature, float], str]]] = {  # in the order in which they are drawn
     "forest": _disc("m-crown-2", 0.95),
     "hill": _disc("m-hill", 0.85),
     "village": _roofs,
-    "building": _field("m-house"),
-    "water": _field("m-water"),
     "rough": _field("m-field-c"),
+    "water": _field("m-water"),
+    "pond": _field("m-water"),
+    "street": _field("w-street"),
+    "square": _field("w-kerb"),
+    "runway": _field("w-street"),
+    "crater": _field("w-rut"),
+    "trench": _field("w-rut"),
+    "rubble": _field("w-stone"),
+    "ruin": _field("w-stone"),
+    "park": _field("m-crown-2"),
+    "wood": _field("m-crown-2"),
+    "building": _field("w-roof-n"),
+    "factory": _field("w-roof"),
+    "hulk": _field("w-wall-s"),
 }
-WAYS: Final = {"river": ("m-water", 3.2), "railway": ("m-rail", 1.6), "road": ("m-house-2", 2.4)}  # colour, pixels
+WAYS: Final = {  # colour, pixels
+    "river": ("m-water", 3.2), "railway": ("m-rail", 1.6), "road": ("m-house-2", 2.4), "wire": ("w-wall-s", 1),
+    "wall": ("w-wall-s", 1.6), "high-wall": ("w-wall-s", 2.2), "barricade": ("m-obj", 2.6), "stream": ("m-water", 2),
+}  # fmt: skip
 
 
 def _way(one: Feature, pixel: float) -> str:

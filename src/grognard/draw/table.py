@@ -67,11 +67,12 @@ STYLE: Final = f"""
 .w-height{{font:italic 600 15px {SERIF};fill:{v("m-hilltext")}}}
 .w-along{{font:italic 600 17px {SERIF};fill:{v("m-text")};letter-spacing:5px;text-anchor:middle;opacity:.85}}
 .w-along{{paint-order:stroke;stroke:{v("m-halo")};stroke-width:3px}}
-.w-tick{{fill:none;stroke:{v("ink")};stroke-width:1}}.w-cm{{font:600 11px {SANS};fill:{v("ink")};text-anchor:middle}}
+.w-tick{{fill:none;stroke:{v("ink")};stroke-width:1}}.w-cm{{font-family:{SANS};font-weight:600;fill:{v("ink")};text-anchor:middle}}
 .w-title{{font:600 24px {SERIF};fill:{v("ink")}}}.w-sub{{font:italic 500 15px {SERIF};fill:{v("ink-2")}}}
 """
 TREES: Final = (("w-t1", "13", "5.6"), ("w-t2", "11", "4.8"), ("w-t3", "9.4", "4"))
 PLANKS: Final = ("#7b5a36", "#94703f", "#5d6063", "#6d4a2c", "#8a8577")
+LETTERS: Final = 64  # of the rulers, side by side, are as wide as the table: it is looked at as a whole
 HULLS: Final = {"red": "#b8483a", "blue": "#3f6f8f", "ochre": "#c08a2e"}
 Drawn = Callable[[Feature, Random], str]
 
@@ -589,18 +590,20 @@ def _rulers(ground: Ground) -> str:
     """Centimetres along all four edges, counted from the south-west corner."""
     box, unit = ground.box, ground.unit
     right, bottom = box.x + box.width, box.y + box.height
-    ticks, numbers = [], []
+    ticks, numbers, letter = [], [], max(11.0, box.width / LETTERS)
     for cm in range(int(box.width / unit + 1e-6) + 1):
         x, long = box.x + cm * unit, _long(cm)
         ticks.append(f"M{n(x)} {n(box.y)}v{-long}M{n(x)} {n(bottom)}v{long}")
         if cm % 10 == 0:
-            numbers += [text(str(cm), x, box.y - 14, "w-cm"), text(str(cm), x, bottom + 22, "w-cm")]
+            numbers += [text(str(cm), x, box.y - 14, "w-cm"), text(str(cm), x, bottom + 12 + letter, "w-cm")]
     for cm in range(int(box.height / unit + 1e-6) + 1):
         y, long = bottom - cm * unit, _long(cm)
         ticks.append(f"M{n(box.x)} {n(y)}h{-long}M{n(right)} {n(y)}h{long}")
         if cm % 10 == 0 and cm:
-            numbers += [text(str(cm), box.x - 22, y + 4, "w-cm"), text(str(cm), right + 22, y + 4, "w-cm")]
-    return _path("w-tick", "".join(ticks)) + "".join(numbers)
+            level = y + letter * 0.36
+            far = 10 + letter
+            numbers += [text(str(cm), box.x - far, level, "w-cm"), text(str(cm), right + far, level, "w-cm")]
+    return _path("w-tick", "".join(ticks)) + f'<g style="font-size:{n(letter)}px">{"".join(numbers)}</g>'
 
 
 def _long(cm: int) -> int:

@@ -37,9 +37,14 @@ STYLE: Final = f"""
 """
 
 
+CAPITALS: Final = 1.16  # how much wider a line of capitals is,
+SHORT: Final = 5  # if it is longer than a number or a badge
+
+
 def _say(words: str, x: float, y: float, size: float, style: str, fill: str = BONE, width: float = 0) -> str:
     """A line of a size; where it is wider than its room it is squeezed."""
-    factor = 0.46 if "narrow" in style else 0.54
+    factor = 0.46 if "narrow" in style else 0.62 if "serif" in style else 0.54
+    factor *= CAPITALS if words.isupper() and len(words) > SHORT else 1
     room = fitting(words, size, width, factor) if width else None
     return text(words, x, y, f"h-{style.replace(' ', ' h-')}", room, font_size=size, fill=fill) if words else ""
 
@@ -77,8 +82,8 @@ def _ratio(wide: float, high: float) -> Callable[[Piece], tuple[float, float]]:
 
 
 def _count(number: int, x: float, y: float) -> str:
-    disc = f'<circle cx="{n(x)}" cy="{n(y)}" r="8.6" fill="{INK}" stroke="#fdf4e0" stroke-width="1.6"/>'
-    return disc + _say(str(number), x, y + 4.2, 11.5, "sans m", "#fdf4e0")
+    disc = f'<circle cx="{n(x)}" cy="{n(y)}" r="9" fill="{INK}" stroke="#fdf4e0" stroke-width="1.6"/>'
+    return disc + _say(str(number), x, y + 4.4, 12.4, "sans m", "#fdf4e0")
 
 
 # -- units ---------------------------------------------------------------------------------------------------------
@@ -94,6 +99,7 @@ CHIPS: Final = {  # 64 x 40, by the shape of the side: the whole, and its foot
         "M0 26H64V32A8 8 0 0 0 56 40H8A8 8 0 0 0 0 32Z",
     ),
     "hexagon": ("M7 0H57L64 20L57 40H7L0 20Z", "M2.1 26H61.9L57 40H7Z"),
+    "octagon": ("M12 0H52L64 12V28L52 40H12L0 28V12Z", "M0 26H64V28L52 40H12L0 28Z"),
 }
 
 
@@ -157,7 +163,7 @@ def formation(one: Piece, side: Side) -> str:
     out.append(_say(face.corner, 31, 28, size, "serif", "#fdf4e0"))
     room = wide - 44 - len(face.corner) * (11 if len(face.corner) > 2 else 13.5)
     out.append(_say(face.name, wide - 9, 17, 12, "narrow e", "#fdf4e0", room))
-    out.append("" if turned else _say(face.note, wide - 9, 31, 10.6, "narrow e", "#e3ddcf", room))
+    out.append("" if turned else _say(face.note, wide - 9, 31, 11, "narrow e", "#e3ddcf", room))
     out += [_slot(9 + 15 * i, 42, state == "used") for i, (_, state) in enumerate(face.cells)]
     out += [_left(22, 49 if turned else 54, *box) for box in face.boxes[:1]]
     for i, (name, _) in enumerate(face.signs):
@@ -206,7 +212,7 @@ def _leader(face: CardFace, x: float, y: float, pale: bool) -> str:
         f'<g transform="translate({n(x)} {n(y)})">{_rounded(1.5, 2, 92, 18, 5, class_="h-drop")}'
         f"{_rounded(0, 0, 92, 18, 4 if pale else 9, fill=fill, stroke=edge)}{sign('cap', 4, 3, 12, edge, fill)}"
         f"{_say(face.text, 20, 13, 11.4, 'narrow', INK, 52 if level else 68)}{disc}"
-        f"{_say(level, 82, 12.6, 9.5, 'sans m', '#fff')}</g>"
+        f"{_say(level, 82, 13, 11, 'sans m', '#fff', 14)}</g>"
     )
 
 
@@ -222,18 +228,41 @@ def small_formation(one: Piece, _side: Side) -> str:
     face, turned = _printed(one), _has(one, "turned")
     wide, high = (52.0, 40.0) if turned else (42.0, 50.0)
     main, _ = _shades(face)
-    out = [_plate(wide, high, main, 4), _say(face.corner, wide / 2, 17, 14, "serif m", "#fdf4e0", wide - 6)]
+    middle = wide / 2 - (6 if face.pill[0] else 0)  # of its number
+    out = [_plate(wide, high, main, 4), _say(face.corner, middle, 17, 14, "serif m", "#fdf4e0", 2 * middle - 6)]
     if turned:
         out.append(sign(face.picture, 5, 21, 14, "#fdf4e0", main))
         out.append(_rounded(21, 22.5, 30, 13.5, 1, fill="#c42b1c", stroke="#fff4e4"))
-        out.append(_say(_word(one, "turned"), 36, 33.2, 10.6, "narrow m", "#fff", 27))
+        out.append(_say(_word(one, "turned"), 36, 33.4, 11, "narrow m", "#fff", 27))
     else:
         out.append(sign(face.picture, wide / 2 - 8, 20, 16, "#fdf4e0", main))
         out.append(_say(face.name, wide / 2, 46, 11, "narrow m", "#fdf4e0", 38))
     if face.pill[0]:
-        out.append(f'<circle cx="{n(wide - 3)}" cy="3" r="6.5" fill="{RUST}" stroke="#fff3dd" stroke-width="1.2"/>')
-        out.append(_say(face.pill[0], wide - 3, 6.4, 8.4, "sans m", "#fff"))
+        out.append(f'<circle cx="{n(wide - 7)}" cy="7" r="8" fill="{RUST}" stroke="#fff3dd" stroke-width="1.2"/>')
+        out.append(_say(face.pill[0], wide - 7, 11, 11, "sans m", "#fff", 14))
     out.append(_owner(_word(one, "owner"), 1, 4) if _has(one, "owner") else "")
+    return _placed(one, wide, high, "".join(out))
+
+
+def slim_formation(one: Piece, _side: Side) -> str:
+    """Where many wait in a line: 30 x 50 upright, 36 x 42 turned; number, sign and level, no word but that it is
+    turned."""
+    face, turned = _printed(one), _has(one, "turned")
+    wide, high = (36.0, 42.0) if turned else (30.0, 50.0)
+    main, _ = _shades(face)
+    out = [_plate(wide, high, main, 4), _say(face.corner, wide / 2, 15, 13, "serif m", "#fdf4e0", wide - 4)]
+    level = face.pill[0]
+    owned = _has(one, "owner")  # its letter stands beside the sign: the number stays readable
+    if turned:
+        if not (owned and level):
+            out.append(sign(face.picture, (20 if owned else 3 if level else wide / 2 - 6), 16.5, 12, "#fdf4e0", main))
+        out.append(_say(level, 26, 27, 11, "sans m", "#ffcf8a") if level else "")
+        out.append(_rounded(2.5, 29, 31, 11.5, 1, fill="#c42b1c", stroke="#fff4e4"))
+        out.append(_say(_word(one, "turned"), wide / 2, 38.6, 11, "narrow m", "#fff", 29))
+    else:
+        out.append(sign(face.picture, (16 if owned else wide / 2 - 7), 18.5, 13, "#fdf4e0", main))
+        out.append(_say(level, wide / 2, 46, 11, "sans m", "#ffcf8a") if level else "")
+    out.append(_owner(_word(one, "owner"), 8, 22 if turned else 25) if owned else "")
     return _placed(one, wide, high, "".join(out))
 
 
@@ -247,12 +276,12 @@ def _turning(upright: tuple[float, float], lying: tuple[float, float]) -> Callab
 
 # -- places --------------------------------------------------------------------------------------------------------
 
-SITE: Final = (420.0, 172.0)
+SITE: Final = (372.0, 200.0)
 SMALL_SITE: Final = (134.0, 92.0)
 
 
 def site(one: Piece, _: Side) -> str:
-    """A place that is fought for, 420 x 172: `kind` above, `name` below, `picture` its profile, `cells` signs and
+    """A place that is fought for, 372 x 200: `kind` above, `name` below, `picture` its profile, `cells` signs and
     values at the right; `signs` what the upper side gets, `rows` what the lower one gets (sign, words). Its halves are
     red and grey, the red one above; below if it looks `west`."""
     face, (wide, high) = _printed(one), SITE
@@ -261,13 +290,14 @@ def site(one: Piece, _: Side) -> str:
     out = [
         _rounded(3, 4, wide, high, 8, class_="h-drop"),
         _rounded(0, 0, wide, high, 8, fill=BROWN, stroke=RUST, stroke_width=2),
-        f'<svg x="6" y="24" width="{n(wide - 12)}" height="118" viewBox="0 0 320 120" preserveAspectRatio="none">'
-        f'{skyline(face.name, face.picture)}<path d="M0 0H320V60H0Z" fill="{upper}" opacity=".4"/>'
+        f'<svg x="6" y="24" width="{n(wide - 12)}" height="{n(high - 54)}" viewBox="0 0 320 120" '
+        f'preserveAspectRatio="none">{skyline(face.name, face.picture)}'
+        f'<path d="M0 0H320V60H0Z" fill="{upper}" opacity=".4"/>'
         f'<path d="M0 60H320V120H0Z" fill="{lower}" opacity=".4"/></svg>',
         f'<path d="M6 {n(middle)}H{n(wide - 6)}" stroke="{EMBER}" stroke-width="1.6" stroke-dasharray="7 5" '
         'opacity=".9"/>',
-        _say(face.kind, 9, 16.5, 11.5, "sans", "#e9d3b0", 230),
-        _say(face.name.upper(), 9, high - 10, 14.5, "serif", "#fff0d4", 270),
+        _say(face.kind, 9, 16.5, 11.5, "sans", "#e9d3b0", 210),
+        _say(face.name.upper(), 9, high - 13, 14.5, "serif", "#fff0d4", 250),
         _given(face.signs, wide - 8, 4, "#f0b49c"),
         _given(tuple((row[0], row[1]) for row in face.rows), wide - 8, high - 22, "#c9d2c8"),
     ]
@@ -285,7 +315,7 @@ def _given(given: tuple[tuple[str, str], ...], right: float, y: float, colour: s
     out, x = [], right
     for name, words in reversed(given):
         x -= 7.2 * len(words)
-        out.append(_say(words, x, y + 12.5, 10.5, "sans", "#cdb594"))
+        out.append(_say(words, x, y + 12.5, 11.4, "sans", "#cdb594"))
         x -= 19 if name in SIGNS else 27
         if name in VEHICLES:
             out.append(_rounded(x, y - 1, 24, 17, 3, fill="#cdd2c6"))
@@ -305,7 +335,7 @@ def small_site(one: Piece, _: Side) -> str:
         f'<svg x="4" y="4" width="126" height="50" viewBox="0 0 320 120" preserveAspectRatio="none">'
         f"{skyline(face.name, face.picture)}</svg>",
         _rounded(4, 4, 18, 16, 0, fill=COAL, opacity=0.85) + _say(face.corner, 13, 16.5, 12, "sans m", "#fff0d4"),
-        _say(face.name.upper(), 6, high - 25, 11.4, "narrow", "#fff0d4", wide - 12),
+        _say(face.name.upper(), 6, high - 25, 12, "narrow", "#fff0d4", wide - 12),
     ]
     for i in range(face.arrows):
         x = wide - 14 - 17 * i
@@ -319,9 +349,9 @@ def small_site(one: Piece, _: Side) -> str:
         )
     out += [_say(value, wide - 50 + 26 * i, high - 8.5, 12, "sans", BONE) for i, value in enumerate(face.numbers)]
     if face.pill[0]:
-        half = 3.4 * len(face.pill[0]) + 8
+        half = 3.7 * len(face.pill[0]) + 8
         out.append(_rounded(wide / 2 - half, 25, 2 * half, 19, 9, fill=RUST, stroke="#fff3dd"))
-        out.append(_say(face.pill[0], wide / 2, 38.4, 11, "sans m", "#fff3dd"))
+        out.append(_say(face.pill[0], wide / 2, 38.6, 12, "sans m", "#fff3dd"))
     return _placed(one, wide, high, "".join(out))
 
 
@@ -337,8 +367,8 @@ def river(one: Piece, _: Side) -> str:
         + _rounded(0, 0, wide, high, 6, fill="url(#n-river)", stroke="#0d1a22", stroke_width=1.6)
         + f'<path d="{waves}" fill="none" stroke="#b7d6de" stroke-opacity=".4" stroke-width="1.4"/>'
         + _say(face.name.upper(), wide / 2, high / 2 + 5, 19, "serif m", "#eaf4f6", wide - 16)
-        + _say(face.note, wide / 2, high - 9, 11.5, "narrow m", "#d5e7ee", wide - 12)
-        + _say(face.kind, 8, 16, 11.5, "sans", "#d5e7ee"),
+        + _say(face.note, wide / 2, high - 9, 12, "narrow m", "#d5e7ee", wide - 12)
+        + _say(face.kind, 8, 16, 12, "sans", "#d5e7ee"),
     )
 
 
@@ -364,7 +394,7 @@ def tracker(one: Piece, _: Side) -> str:
             start, end = (30 + int(place) * cell + cell / 2 for place in (at, to))
             arc = f"M{n(start)} {n(y - 1)}Q{n((start + end) / 2)} {n(y - 11)} {n(end)} {n(y - 1)}"
             out.append(f'<path d="{arc}" fill="none" stroke="{EMBER}" stroke-width="1.8" stroke-dasharray="4 3"/>')
-    out.append(_say(face.note, 8, 132, 11, "sans", "#e9d3b0", wide - 14))
+    out.append(_say(face.note, 8, 132, 11.8, "sans", "#e9d3b0", wide - 14))
     for i in range(face.arrows):
         x = 20 + 27 * i
         out.append(f'<circle cx="{n(x)}" cy="152" r="11.5" fill="{COAL}" stroke="{FLAME}" stroke-width="1.8"/>')
@@ -477,19 +507,24 @@ def slip(one: Piece, _: Side) -> str:
     """The edge of a card that looks out from below another, 108 x 20: its name."""
     face, (wide, high) = _printed(one), STRIP
     body = _rounded(0, 0, wide, high, 3, fill=SAND, stroke="#1c120a")
-    return _placed(one, wide, high, body + _say(face.name, wide / 2, 14, 10.8, "narrow m", INK, wide - 8))
+    return _placed(one, wide, high, body + _say(face.name, wide / 2, 14, 11.2, "narrow m", INK, wide - 8))
+
+
+ONE_LINE: Final = 14  # letters that find room in one line of a notice
 
 
 def notice(one: Piece, _side: Side) -> str:
-    """A small card that holds for all, 120 x 84: its name in two lines, below it signs and what they come to, or
-    `text`. Who was `hit` says so."""
+    """A small card that holds for all, 120 x 84: its name, a long one in two lines; below it signs and what they come
+    to, or `text`. Who was `hit` says so."""
     face, wide, high = _printed(one), 120.0, 84.0
     _, dark = _shades(face)
     words = face.name.split()
     half = (len(words) + 1) // 2
+    lines = [face.name] if len(face.name) <= ONE_LINE else [" ".join(words[:half]), " ".join(words[half:])]
     out = [_plate(wide, high, dark), _rounded(8, 48, wide - 16, 28, 4, fill=SAND)]
-    for i, line in enumerate((" ".join(words[:half]), " ".join(words[half:]))):
-        out.append(_say(line, wide / 2, 21 + 16 * i, 12.5, "serif m", "#fdf4e0", wide - 12))
+    for i, line in enumerate(lines):
+        y = 37 - 8 * len(lines) + 16 * i
+        out.append(_say(line, wide / 2, y, 12.5, "serif m", "#fdf4e0", wide - 12))
     x = 13.0
     for name, told in face.signs:
         out.append(_say(told, x, 67, 13, "sans", INK))
@@ -499,10 +534,10 @@ def notice(one: Piece, _side: Side) -> str:
             x += 8
         out.append(sign(name, x, 52, 19, INK, SAND))
         x += 23
-    out.append(_say(face.text, wide / 2, 67, 11.5, "sans m", INK, wide - 22))
+    out.append(_say(face.text, wide / 2, 67, 12, "sans m", INK, wide - 22))
     if word := _word(one, "hit"):
         out.append(_rounded(wide / 2 - 36, 40, 72, 15, 2, fill="#c42b1c", stroke="#fff4e4"))
-        out.append(_say(word, wide / 2, 51.6, 11, "narrow m", "#fff", 66))
+        out.append(_say(word, wide / 2, 51.8, 12, "narrow m", "#fff", 66))
     out.append(_owner(_word(one, "owner"), 4, 8) if _has(one, "owner") else "")
     return _placed(one, wide, high, "".join(out))
 
@@ -585,6 +620,7 @@ PIECES: Final = {
     "chip": PieceKind(chip, _ratio(64, 40)),
     "card-formation": PieceKind(formation, _turning(UPRIGHT, LYING)),
     "card-formation-small": PieceKind(small_formation, _turning((42, 50), (52, 40))),
+    "card-formation-slim": PieceKind(slim_formation, _turning((30, 50), (36, 42))),
     "card-site": PieceKind(site, _ratio(*SITE)),
     "card-site-small": PieceKind(small_site, _ratio(*SMALL_SITE)),
     "card-site-closed": PieceKind(river, _ratio(*SMALL_SITE)),
@@ -596,3 +632,4 @@ PIECES: Final = {
     "die": PieceKind(die),
 }
 GROUNDS: Final[dict[str, GroundKind]] = {"coal": coal}
+DESKS: Final = {"coal": COAL}  # around the sheet

@@ -9,11 +9,11 @@ from importlib import import_module
 from pathlib import Path
 
 from grognard.core.data import files, fingerprint
-from grognard.core.errors import GrognardError
 from grognard.core.game import Game
+from grognard.core.words import SpokenError
 
 
-class UnknownGame(GrognardError):
+class UnknownGame(SpokenError):
     """No game has this slug; the sentence names those there are."""
 
 
@@ -31,8 +31,9 @@ def find(slug: str) -> Game:
             return game
     slugs = [game.slug for game in every()]
     near = difflib.get_close_matches(slug, slugs, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(slugs)}"
-    raise UnknownGame(f"there is no game '{slug}'; {hint}")
+    if near:
+        raise UnknownGame("game.near", slug=slug, near=near[0])
+    raise UnknownGame("game.unknown", slug=slug, slugs=", ".join(slugs))
 
 
 # -- house data: a folder that takes the place of the data that ship with a game ---------------------------------------

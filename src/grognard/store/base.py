@@ -59,6 +59,7 @@ class Seated(NamedTuple):
     key: str = ""  # SHA-256 of the seat's secret
     invitation: str = ""  # SHA-256 of the secret that lets somebody take an open seat
     order: str = ""  # what the server answers for it in an interrupt window; empty: the usual
+    stand_in: str = ""  # the bot that others may let play for it while nobody sits there; empty: none
 
 
 class Inherited(NamedTuple):
@@ -110,12 +111,13 @@ class Stored(NamedTuple):
 
 
 class Unfinished(NamedTuple):
-    """A table on which a game goes on, and by which rules it was opened."""
+    """A table on which a game goes on, by which rules it was opened, and when it was last played on."""
 
     id: str
     game: str
     rules: int
     data: str
+    changed: int
 
 
 class Store(Protocol):

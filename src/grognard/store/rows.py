@@ -50,11 +50,15 @@ def seat_row(table: str, number: int, seat: Seated) -> dict[str, Any]:
     return {
         "table_id": table, "number": number, "name": seat.name, "kind": seat.kind, "player": seat.player,
         "key_hash": seat.key, "invitation_hash": seat.invitation, "standing": seat.order,
+        "stand_in": seat.stand_in,
     }  # fmt: skip
 
 
 def seat_of(row: Mapping[str, Any]) -> Seated:
-    return Seated(row["name"], row["kind"], row["player"], row["key_hash"], row["invitation_hash"], row["standing"])
+    return Seated(
+        row["name"], row["kind"], row["player"], row["key_hash"], row["invitation_hash"], row["standing"],
+        row["stand_in"],
+    )  # fmt: skip
 
 
 def action_row(table: str, number: int, line: Line) -> dict[str, Any]:

@@ -6,9 +6,10 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
-VERSION: Final = 3  # of this schema; raised with every change to it
+VERSION: Final = 4  # of this schema; raised with every change to it
 
-# What makes a database of an earlier version one of the next: 2 has standing orders, 3 has hashes of states.
+# What makes a database of an earlier version one of the next: 2 has standing orders, 3 has hashes of states,
+# 4 has bots that stand in.
 STEPS: Final[dict[int, tuple[str, ...]]] = {
     1: (
         "ALTER TABLE game_table ADD COLUMN strict BOOLEAN NOT NULL DEFAULT FALSE",
@@ -18,6 +19,7 @@ STEPS: Final[dict[int, tuple[str, ...]]] = {
         "ALTER TABLE action ADD COLUMN state VARCHAR(128) NOT NULL DEFAULT ''",
         "ALTER TABLE game_table ADD COLUMN rigged BOOLEAN NOT NULL DEFAULT FALSE",
     ),
+    3: ("ALTER TABLE seat ADD COLUMN stand_in VARCHAR(40) NOT NULL DEFAULT ''",),
 }
 
 metadata: Final = MetaData()
@@ -57,6 +59,7 @@ seats: Final = Table(
     Column("key_hash", String(64), nullable=False),
     Column("invitation_hash", String(64), nullable=False),
     Column("standing", String(40), nullable=False),
+    Column("stand_in", String(40), nullable=False),
 )  # fmt: skip
 
 actions: Final = Table(

@@ -164,9 +164,10 @@ class SqlStore:
 
     async def unfinished(self) -> list[Unfinished]:
         tables = schema.tables
-        wanted = select(tables.c.id, tables.c.game, tables.c.rules, tables.c.data).where(tables.c.status != OVER)
+        columns = (tables.c.id, tables.c.game, tables.c.rules, tables.c.data, tables.c.changed)
+        wanted = select(*columns).where(tables.c.status != OVER).order_by(tables.c.created, tables.c.id)
         async with self._reading() as connection:
-            found = await connection.execute(wanted.order_by(tables.c.created, tables.c.id))
+            found = await connection.execute(wanted)
             return [Unfinished(*row) for row in found]
 
     async def mark(self, table: str, states: Mapping[int, str]) -> None:

@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 from grognard.bots.pool import BotPool
 from grognard.store.base import StoreError
 from grognard.store.sql import open_store
-from grognard.web import cards, guide, lead, lists, models, pages, reach, routes, shelf, socket
+from grognard.web import cards, guide, lead, lists, models, pages, reach, routes, shelf, socket, switched
 from grognard.web.guard import Guard
 from grognard.web.refusals import Refused, language_of, of_store
 from grognard.web.routes import reply
@@ -40,7 +40,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.sockets = Counter()  # open ones, by client
     app.state.greetings = socket.greetings(settings)
     app.state.messages = socket.messages(settings)
-    for part in (routes, lists, lead, reach, cards, shelf, guide, socket, pages):
+    for part in (routes, lists, lead, reach, switched, cards, shelf, guide, socket, pages):
         app.include_router(part.router)
     app.add_api_route("/api/health", health, tags=["server"], response_model=models.Health, responses=routes.FAILURES)
     app.add_api_route(

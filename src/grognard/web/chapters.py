@@ -27,7 +27,7 @@ def parts(game: Game, language: str) -> list[dict[str, Any]]:
 
 def _rule(rule: Rule, language: str, option: str) -> dict[str, Any]:
     other = next(one for one in rule.title if one != language)
-    source = _source(rule.source, language)
+    source = source_in_words(rule.source, language)
     return {
         "id": rule.id, "kind": rule.kind, "title": rule.title[language], "text": rule.text[language],
         "other": f"{rule.title[other]} {rule.text[other]}", "source": source, "rules": rule.rules,
@@ -35,7 +35,7 @@ def _rule(rule: Rule, language: str, option: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _source(text: str, language: str) -> str:
+def source_in_words(text: str, language: str) -> str:
     """Where a rule comes from, in words: the known ones in the reader's language."""
     words = words_of(None, language)
     said = re.sub(rf"\b({'|'.join(SOURCES)})\b", lambda found: words.say(f"web.source.{found.group()}"), text)

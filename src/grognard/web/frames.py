@@ -7,6 +7,7 @@ from typing import Any, Final
 from grognard import draw
 from grognard.core.game import Game
 from grognard.core.state import State
+from grognard.core.switches import in_force
 from grognard.core.values import Seat
 from grognard.core.words import Words
 from grognard.web.live import Live
@@ -37,25 +38,34 @@ def current(live: Live, view: State, language: str) -> dict[str, Any]:
 
 
 def difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """What is new in a drawing, and under `gone` the ids that are no longer there."""
+    """What is new in a drawing, under `gone` the ids that are no longer there, and under `order` all ids of a part in
+    which something new does not lie on top."""
     if not before or before.get("ground") != after.get("ground"):
         return after
     parts: dict[str, Any] = {name: value for name, value in after.items() if name not in PARTS}
     gone: dict[str, list[str]] = {}
+    order: dict[str, list[str]] = {}
     for name in PARTS:
         old, new = before[name], after[name]
         parts[name] = {id_: one for id_, one in new.items() if old.get(id_) != one}
         gone[name] = [id_ for id_ in old if id_ not in new]
-    return {**parts, "partial": True, "gone": gone}
+        if name == "marks" and list(new) != [
+            *(id_ for id_ in old if id_ in new),
+            *(id_ for id_ in new if id_ not in old),
+        ]:
+            order[name] = list(new)
+    return {**parts, "partial": True, "gone": gone, **({"order": order} if order else {})}
 
 
-def board(live: Live, seat: Seat, language: str) -> dict[str, Any]:
+def unchanging(live: Live, seat: Seat, language: str) -> dict[str, Any]:
     """What a page needs once: words, verbs, sides, the printed map, symbols, the places that never change."""
     words = words_of(live.game, language)
     verbs = {name: verb._asdict() for name, verb in live.game.verbs.items()}
-    told: dict[str, Any] = {"words": words.texts(WORDS), "verbs": verbs}
+    tokens = {f"token.{id_}": name for id_, name in live.game.tokens(live.match.state.data, words).items()}
+    sent: dict[str, Any] = {"words": {**tokens, **words.texts(WORDS)}, "verbs": verbs}
+    sent["switches"] = in_force(live.game, live.row.options)
     try:
         scene = live.game.scene(live.match.state.view(seat), words)
     except NotImplementedError:
-        return told
-    return {**told, **draw.printed(scene)}
+        return sent
+    return {**sent, **draw.printed(scene)}

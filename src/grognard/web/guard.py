@@ -31,15 +31,19 @@ POLICY: Final = (
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
-HEADERS: Final = (
-    (b"content-security-policy", POLICY.encode()),
+COMMON: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),  # the address of a table is a secret of a kind
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+HEADERS: Final = (
+    *COMMON,
+    (b"content-security-policy", POLICY.encode()),
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+PARTS: Final = (".js", ".css")  # of a page, which has eighty of them: what it may do is asked of the page alone
 CLIENTS: Final = 10_000  # remembered at once
 
 
@@ -148,12 +152,14 @@ def _measured(receive: Receive, most: int) -> Receive:
 def _dressed(scope: Scope, send: Send) -> Send:
     """The answer, with the headers that every answer has."""
     api = scope["path"].startswith("/api")
+    part = scope["path"].startswith("/static/") and scope["path"].endswith(PARTS)  # a page may have any other address
+    headers = COMMON if part else HEADERS
 
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
             given = message.get("headers", [])
             keeps = not api or any(name == b"cache-control" for name, _ in given)
-            extra = HEADERS if keeps else (*HEADERS, (b"cache-control", b"no-store"))
+            extra = headers if keeps else (*headers, (b"cache-control", b"no-store"))
             message = {**message, "headers": [*given, *extra]}
         await send(message)
 

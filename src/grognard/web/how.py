@@ -36,6 +36,7 @@ def page(game: Game, language: str) -> dict[str, Any]:
         "said": said,
         "pictures": pictures,
         "kinds": kinds,
+        "numbered": any(point.at for point in about.anatomy),
     }
 
 
@@ -44,6 +45,7 @@ def _point(name: str, point: Point, words: Words) -> dict[str, Any]:
     return {
         "id": point.id, "title": words.say(f"{key}.title"), "text": words.say(f"{key}.text"), "picture": point.picture,
         "rules": point.rules, "side": point.side, "worth": point.worth or _said(words, f"how.worth.{point.id}"),
+        "numbered": point.at is not None,
     }  # fmt: skip
 
 
@@ -73,8 +75,15 @@ def drawn(game: Game, about: Picture, language: str, theme: str) -> str:
     words = words_of(game, language)
     scene = game.scene(_after(game, about).view(_seat(game)), words)
     if about.pieces or about.cards:
-        return cutout.row(_pieces(game, about, scene, words), scene.sides, words, theme=theme)
+        pieces = _pieces(game, about, scene, words)
+        return cutout.row(pieces, scene.sides, words, theme=theme, numbered=_numbered(game, about))
     return cutout.cutout(scene, words, about.around, theme=theme, margin=about.margin)
+
+
+def _numbered(game: Game, about: Picture) -> list[tuple[float, float] | None]:
+    """Where the anatomy points on the picture that it explains."""
+    page_ = game.how_to_play
+    return [point.at for point in page_.anatomy] if page_ is not None and page_.face == about.id else []
 
 
 def _pieces(game: Game, about: Picture, scene: Scene, words: Words) -> list[Piece]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from grognard.bots.estimate import estimates
 from grognard.core.game import sentence
 from grognard.core.hindsight import Hindsight, hindsight
 from grognard.core.reading import Told
@@ -36,10 +37,11 @@ async def of_table(who: Who, table: str) -> Response:
         words = words_at(live.game, live.match.state.view(SPECTATOR), who.language)  # nobody's side is "yours"
         if live.hindsight is None:  # nothing changes any more: reckoned once
             live.hindsight = await asyncio.to_thread(hindsight, live.match, words)
-        return reply(_told(live, live.hindsight, words))
+            live.estimates = await asyncio.to_thread(estimates, live.match)
+        return reply(_payload(live, live.hindsight, words))
 
 
-def _told(live: Live, seen: Hindsight, words: Words) -> dict[str, Any]:
+def _payload(live: Live, seen: Hindsight, words: Words) -> dict[str, Any]:
     found = [(turn, step, _score(live, seen.standings[step], words)) for turn, step in _thinned(_ends(live))]
     log = live.log(SPECTATOR)
     return {
@@ -50,6 +52,7 @@ def _told(live: Live, seen: Hindsight, words: Words) -> dict[str, Any]:
              "good": one.good}
             for one in seen.throws
         ],
+        "estimates": [{"step": one.step, "percent": round(100 * one.chance)} for one in live.estimates],
         "why": _why(live, log, words),
     }  # fmt: skip
 

@@ -23,8 +23,8 @@ def lines(
 
 def line(match: Match, n: int, one: Told, words: Words, *, all_steps: bool = False) -> dict[str, Any]:
     event = one.event
-    told = show(match, event, words)
-    acting = [told["piece"], told["target"]] if told else []
+    play = show(match, event, words)
+    acting = [play["piece"], play["target"]] if play else []
     return {
         "n": n,
         "step": one.place if all_steps else one.step,
@@ -37,7 +37,7 @@ def line(match: Match, n: int, one: Told, words: Words, *, all_steps: bool = Fal
         "rolls": rolls(match, event.args),
         "modifiers": modifiers(event.modifiers, words),
         "ids": list(dict.fromkeys([*(one for one in acting if one), *ids(match.codec, event.args)])),
-        "show": told,
+        "show": play,
     }
 
 
@@ -46,8 +46,9 @@ def show(match: Match, event: Event, words: Words) -> dict[str, Any] | None:
     telling = match.game.tellings.get(event.kind)
     if telling is None:
         return None
-    told = shown(telling, event)
-    return {**told, "word": words.say(telling.word) if telling.word else ""}
+    play = shown(telling, event)
+    price = words.say(telling.price, **event.args) if telling.price else ""
+    return {**play, "price": price, "word": words.say(telling.word) if telling.word else ""}
 
 
 def _seat(match: Match, seat: object) -> str | None:

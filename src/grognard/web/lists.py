@@ -14,14 +14,17 @@ from pydantic import BaseModel, Field
 from grognard import draw
 from grognard.core.dice import Seeded
 from grognard.core.muster import Muster, Offer, Slot
+from grognard.core.scene import Piece, Side
 from grognard.core.state import State
 from grognard.core.values import Seat
+from grognard.draw.kinds import NOBODY
 from grognard.store.base import PLAYING
 from grognard.web.live import Live
 from grognard.web.payload import encode
 from grognard.web.refusals import Refused, words_of
 from grognard.web.routes import FAILURES, Who, reply
 
+CARD: Final = (200, 280)  # the size of a card
 router: Final = APIRouter(prefix="/api/tables", tags=["lists"], responses=FAILURES)
 
 
@@ -76,8 +79,16 @@ class OfferedEntry(BaseModel):
     counts: dict[str, int] = Field(description="what it adds to the counts of the limits")
     needs: list[str] = Field(description="in a slot: one of these must be in the same entry")
     text: list[str]
-    svg: str = Field(description="200 wide, 280 high, around the origin; it uses the symbols of `/board`; or empty")
+    svg: str = Field(description="a drawing around the origin; it uses the symbols of `/board`; or empty")
+    size: tuple[int, int] = Field(description="how wide and high it is drawn")
     slots: list[OfferSlot]
+    row: dict[str, int] = Field(description="what always stands in it, by the names of pictures")
+
+
+class Picture(BaseModel):
+    svg: str
+    size: tuple[float, float]
+    angle: float
 
 
 class AskedList(BaseModel):
@@ -92,6 +103,12 @@ class AskedList(BaseModel):
     facets: list[ListFacet]
     ready: list[ReadyList]
     offers: list[OfferedEntry]
+    layout: str = Field(
+        description="`catalogue`: cards to look through; `roll`: one row an entry; `parade`: one card an entry",
+        examples=["roll"],
+    )
+    pictures: dict[str, Picture] = Field(description="pieces that stand in a row on the card of an entry")
+    makes: list[ListValue] = Field(description="counts that are told besides those of the limits")
 
 
 class RandomList(BaseModel):
@@ -105,7 +122,7 @@ async def asked_list(who: Who, request: Request, table: str) -> Response:
         mustered = live.game.muster(view, words_of(live.game, who.language))
         if mustered is None:
             raise Refused(409, "no-list")
-        body = encode(_told(mustered))
+        body = encode(_payload(mustered))
     tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
     headers = {"etag": tag, "cache-control": "private, no-cache", "vary": "Accept-Language, Authorization"}
     if request.headers.get("if-none-match") == tag:
@@ -133,14 +150,22 @@ def _asked(live: Live, seat: Seat) -> State:
     return view
 
 
-def _told(mustered: Muster) -> dict[str, Any]:
+def _payload(mustered: Muster) -> dict[str, Any]:
+    told = mustered._asdict()
+    del told["look"]  # its pictures are drawn in it
     return {
-        **mustered._asdict(),
+        **told,
         "limits": [one._asdict() for one in mustered.limits],
         "facets": [{**one._asdict(), "values": _named(one.values)} for one in mustered.facets],
         "ready": [one._asdict() for one in mustered.ready],
         "offers": [_offer(one) for one in mustered.offers],
+        "pictures": {id_: _drawn(piece, mustered.look or NOBODY) for id_, piece in mustered.pictures.items()},
+        "makes": _named(mustered.makes),
     }
+
+
+def _drawn(piece: Piece, side: Side) -> dict[str, Any]:
+    return {"svg": draw.piece(piece, side), "size": draw.extent(piece), "angle": piece.angle}
 
 
 def _named(values: Mapping[str, str]) -> list[dict[str, str]]:
@@ -149,9 +174,10 @@ def _named(values: Mapping[str, str]) -> list[dict[str, str]]:
 
 
 def _offer(one: Offer) -> dict[str, Any]:
-    told = one._asdict()
-    piece = told.pop("piece")
-    return {**told, "svg": draw.piece(piece) if piece else "", "slots": [_slot(slot) for slot in one.slots]}
+    row = one._asdict()
+    piece, picture = row.pop("piece"), row.pop("picture")
+    svg, size = (draw.piece(piece), CARD) if piece else draw.picture(picture)
+    return {**row, "svg": svg, "size": size, "slots": [_slot(slot) for slot in one.slots]}
 
 
 def _slot(slot: Slot) -> dict[str, Any]:

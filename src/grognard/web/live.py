@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from typing import Any, Final
 
+from grognard.bots.estimate import Estimate
+from grognard.bots.hint import Hint
 from grognard.core.dice import Sealed
 from grognard.core.game import Game
 from grognard.core.hindsight import Hindsight
@@ -14,8 +17,8 @@ from grognard.core.reading import Told
 from grognard.core.record import Line, Record
 from grognard.core.state import State
 from grognard.core.trail import Trail
-from grognard.core.values import SPECTATOR, Seat
-from grognard.store.base import BOT, OVER, Said, Stored, Table
+from grognard.core.values import SPECTATOR, Event, Seat
+from grognard.store.base import BOT, HUMAN, OVER, PLAYING, Said, Stored, Table
 from grognard.web.replay import Replay
 
 SEATS: Final = "seats"  # the channel of those who play
@@ -25,8 +28,9 @@ WATCHERS: Final = "watchers"  # the channel of those who look on
 class Live:
     """One table. Its match always shows what is stored: a trial is played on a fork, stored, then put in its place."""
 
-    def __init__(self, game: Game, stored: Stored) -> None:
+    def __init__(self, game: Game, stored: Stored, away: float = 120.0, patience: float = 2.0) -> None:
         self.game = game
+        self.patience = patience  # seconds that a bot may think
         self.row: Table = stored.table
         self.match, self.departure = as_far_as_it_goes(game, stored)
         self.rest: list[Line] = stored.lines[len(self.match.entries) :]  # of a game that these rules leave there
@@ -37,9 +41,15 @@ class Live:
         self.thinking: asyncio.Task[None] | None = None
         self.replay = Replay(self.match)
         self.hindsight: Hindsight | None = None  # of a game that is over
+        self.estimates: list[Estimate] = []  # the same, by the bots
         self.drawn: list[tuple[str, State, dict[str, Any]]] = []  # drawings of this moment, by language and view
         self.tried: dict[tuple[Seat, str, str], dict[str, Any]] = {}  # fights that somebody asked about
+        self.hints: dict[Seat, tuple[Hint, State]] = {}  # given at this moment, from these views
         self._drawn_of: Match | None = None  # what they show
+        self._heard: dict[Seat, int] = {}  # how many actions each bot has been told of
+        self._away = away
+        self._seen: dict[Seat, float] = {}  # when each seat last gave a sign of life
+        self._since = time.monotonic()
         self._tick = 0
         self._waiters: set[asyncio.Future[None]] = set()
 
@@ -78,12 +88,24 @@ class Live:
             self._waiters.discard(waiter)
         return True
 
+    # -- who is there --------------------------------------------------------------------------------------------
+
+    def seen(self, seat: Seat) -> None:
+        """Somebody with the key of this seat has asked for something; an open page does so every half minute."""
+        self._seen[seat] = time.monotonic()
+
+    def replaceable(self, seat: Seat) -> bool:
+        """Whether a bot may play for a seat: its owner allows it, and has not been seen for a while."""
+        one = self.row.seats[seat]
+        gone = time.monotonic() - self._seen.get(seat, self._since) >= self._away
+        return bool(one.stand_in) and one.kind == HUMAN and self.row.status == PLAYING and gone
+
     # -- looking -------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Let go of what was drawn for an earlier moment."""
         if self._drawn_of is not self.match:
-            self._drawn_of, self.drawn, self.tried = self.match, [], {}
+            self._drawn_of, self.drawn, self.tried, self.hints = self.match, [], {}, {}
 
     def log(self, seat: Seat) -> Trail[Told]:
         """The log as a seat may know it."""
@@ -100,6 +122,13 @@ class Live:
     def bot_to_move(self) -> Seat | None:
         actor = self.match.state.actor if self.departure is None else None
         return actor if actor is not None and actor >= 0 and self.row.seats[actor].kind == BOT else None
+
+    def heard(self, seat: Seat) -> list[Event]:
+        """What a bot's seat was told since it was last asked, and from now on knows."""
+        entries, since = self.match.entries, self._heard.get(seat, 0)
+        self._heard[seat] = len(entries)
+        found = (event.seen_by(seat) for entry in entries[since:] for event in entry.events)
+        return [event for event in found if event is not None]
 
     @property
     def keeps_secrets(self) -> bool:

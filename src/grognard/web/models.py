@@ -96,6 +96,25 @@ class StandingOrder(Asked):
     order: Literal["playable", "always", "turn", "never"]
 
 
+class Deputy(Asked):
+    """Let a bot of this level play for you; an empty one takes your seat back, under this name."""
+
+    level: Short = Field(examples=["regular"])
+    name: Short = ""
+
+
+class StandIn(Asked):
+    """Let others put a bot of this level in your seat while you are away; an empty one forbids it."""
+
+    level: Short = Field(examples=["regular"])
+
+
+class Absent(Asked):
+    """The seat of somebody who is away, and allows a bot to play for him."""
+
+    seat: Short = Field(examples=["red"])
+
+
 class Back(Asked):
     """Take the last action back."""
 
@@ -151,6 +170,7 @@ class Opened(BaseModel):
     table: str = Field(examples=["5f1d0c2b9a8e7d6c5b4a"])
     keys: dict[str, str] = Field(description="the secret of each seat you took")
     invitations: dict[str, str] = Field(description="the secret to pass on with each open seat")
+    commitment: str = Field(description="of its dice: the game may begin with throws, so it is told with the table")
 
 
 class Promised(BaseModel):
@@ -173,6 +193,22 @@ class Done(BaseModel):
     undos: int = Field(examples=[0])
 
 
+class Candidate(BaseModel):
+    action: str
+    text: str = Field(description="the action in words")
+    percent: int | None = Field(description="the estimated chance to win; null where there was nothing to search")
+    ids: list[str]
+
+
+class Advice(BaseModel):
+    """What the best bot would do in your place."""
+
+    bot: str
+    candidates: list[Candidate] = Field(description="at most three, the best first")
+    reasons: list[str] = Field(description="why the first, by what counts most")
+    looked: int = Field(description="positions that were looked at")
+
+
 class Leg(BaseModel):
     place: str
     price: int
@@ -181,10 +217,38 @@ class Leg(BaseModel):
     threats: list[str] = Field(description="pieces that could fire at whoever stops there")
 
 
+class Row(BaseModel):
+    text: str
+    value: str = ""
+    rule: str = ""
+    tone: str = Field(default="", description="good, bad, warn or nothing")
+
+
+class Danger(BaseModel):
+    place: str
+    text: str
+    rule: str = ""
+    known: bool = Field(default=True, description="at this very place; else somewhere, nobody knows where")
+
+
 class Way(BaseModel):
     legs: list[Leg]
     note: str
     rule: str
+    tick: float = Field(default=0, description="a tick of the tape, in the scene; 0: nothing is measured")
+    head: str = Field(default="", description="what the flag at its end says")
+    foot: str = ""
+    rows: list[Row] = Field(default=[], description="what it comes to")
+    dangers: list[Danger] = Field(default=[], description="what may answer it, as far as you know")
+
+
+class Area(BaseModel):
+    """What an action would cover."""
+
+    outlines: list[list[list[float]]] = Field(description="in the scene")
+    text: str
+    under: list[str] = Field(description="pieces that lie there, as far as you know; yours first")
+    rows: list[Row] = Field(default=[], description="for each of them what it may suffer, where that is known")
 
 
 class Judged(BaseModel):
@@ -198,6 +262,7 @@ class Judged(BaseModel):
     rule: str | None = None
     odds: Chances | None = None
     way: Way | None = None
+    area: Area | None = None
 
 
 class Health(BaseModel):
@@ -214,6 +279,8 @@ class Seat(BaseModel):
     player: str
     you: bool = False
     side: str = Field("", description="whose pieces the seat commands, as the drawing names them")
+    stand_in: str = Field("", description="of your own seat: the bot that others may put there while you are away")
+    absent: bool = Field(False, description="nobody sits there, and a bot may: see `/replace`")
 
 
 class Modifier(BaseModel):
@@ -225,6 +292,14 @@ class Modifier(BaseModel):
 class Fact(BaseModel):
     rule: str
     text: str
+
+
+class Other(BaseModel):
+    """The same throw by other rules."""
+
+    percent: float
+    value: int
+    amounts: list[int] = Field(description="of each of the modifiers there")
 
 
 class Stage(BaseModel):
@@ -241,6 +316,7 @@ class Stage(BaseModel):
     good: list[int] = Field(description="the natural results that succeed: of each die, or of their sum")
     added: bool = Field(description="whether the dice are added up")
     facts: list[Fact] = Field(description="what else matters, with its rule")
+    other: Other | None = Field(None, description="where other rules give other numbers")
 
 
 class Effect(BaseModel):
@@ -259,6 +335,22 @@ class Outcome(BaseModel):
     tone: str
 
 
+class Throw(BaseModel):
+    """A throw that may come in a round of a fight."""
+
+    text: str
+    percent: float
+    own: bool = Field(description="of whoever begins the fight")
+
+
+class Round(BaseModel):
+    """A part of a fight in rounds."""
+
+    text: str
+    rule: str
+    throws: list[Throw]
+
+
 class Pool(BaseModel):
     """The dice of one side in a contest."""
 
@@ -274,10 +366,19 @@ class Chances(BaseModel):
     stages: list[Stage] = Field(description="the throws, in order")
     effect: Effect | None = None
     outcomes: list[Outcome] = Field([], description="of a fight in rounds")
-    facts: list[Fact] = []
+    rounds: list[Round] = Field([], description="the parts of such a fight, in order")
     trials: int = Field(0, description="how many fights were tried, if it is sampled")
     pools: list[Pool] = Field(default=[], description="in a contest the dice of both sides, those of who acts first")
     before: float | None = Field(default=None, description="in a contest the chance as things stand, in percent")
+    editions: list[str] = Field([], description="names of the rules in force and of those that `other` speaks of")
+    otherwise: float | None = Field(None, description="the chance of the whole by those, in percent")
+
+
+class Moment(BaseModel):
+    """A place on the way where it may be answered."""
+
+    place: str = Field(description="as your actions name it")
+    label: str = Field(description="how far on the way", examples=["25 cm"])
 
 
 class Pending(BaseModel):
@@ -290,6 +391,7 @@ class Pending(BaseModel):
     odds: Chances | None = Field(description="as things stand")
     ids: list[str] = Field(description="the pieces and places it is about")
     answers: dict[str, Chances] = Field(description="by action: the odds if you took it, where they are easily known")
+    moments: list[Moment] = Field(description="in their order, where answers name a place of the way")
 
 
 class Ordered(BaseModel):
@@ -397,7 +499,10 @@ class View(BaseModel):
     actions: list[str] = Field(description="what you may do now, ids in order")
     complete: bool = Field(description="whether these are all that is legal; else they are a useful part of it")
     odds: dict[str, Chances] = Field(description="by action, for those that roll")
+    landings: dict[str, str] = Field(description="by action, the free point at which it ends, where it names none")
     pending: Pending | None = Field(description="in an interrupt window that asks you: what may be answered")
+    patience: float | None = Field(description="while a bot thinks: the seconds that it may take")
+    hints: bool = Field(description="whether you may ask for a hint: the others are bots")
     strict: bool = Field(description="strict secrecy: no standing orders at this table")
     order: Ordered | None = Field(description="what the server answers for you in interrupt windows")
     muster: str | None = Field(description="the verb of the list that you are asked for; see `/list`")

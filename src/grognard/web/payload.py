@@ -17,11 +17,11 @@ from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.reading import Told
 from grognard.core.state import State
-from grognard.core.values import CHANCE, SPECTATOR, Action, Effect, Odds, Prompt, Seat, Stage
+from grognard.core.values import CHANCE, SPECTATOR, Action, Effect, Modifier, Odds, Other, Prompt, Round, Seat, Stage
 from grognard.core.way import Way
 from grognard.core.words import Called, Words
 from grognard.store.base import BOT, OPEN, OVER, PLAYING, WAITING, Said
-from grognard.web import orders
+from grognard.web import advice, orders
 from grognard.web.frames import current, frame
 from grognard.web.lines import line, lines, modifiers
 from grognard.web.live import Live, channel
@@ -49,7 +49,8 @@ def stamp(live: Live, seat: Seat) -> str:
     known = (
         live.number(seat), live.undos(seat), len(live.log(seat)), row.status, sorted(row.words.items()),
         [(one.kind, one.player) for one in row.seats], _last(live.chat.get(channel(live, seat), [])), view.actor,
-        orders.shown(live, seat),
+        orders.shown(live, seat), [live.replaceable(number) for number in range(len(row.seats))],
+        row.seats[seat].stand_in if seat >= 0 else "",
     )  # fmt: skip
     return blake2b(repr(known).encode(), digest_size=8).hexdigest()
 
@@ -64,6 +65,7 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
     view = match.state.view(seat)
     words = words_at(game, view, language)
     asked = seat >= 0 and view.actor == seat and live.row.status == PLAYING and live.departure is None
+    asked = asked and live.row.seats[seat].kind != BOT  # who has left it to a bot is not asked
     log = live.log(seat)
     start = since.log if since.undos == live.undos(seat) and 0 <= since.log <= len(log) else max(0, len(log) - TAIL)
     offered = view.legal() if asked else []
@@ -89,13 +91,16 @@ def payload(live: Live, seat: Seat, language: str, version: str, since: Since = 
         "actions": [str(action) for action in offered],
         "complete": not asked or view.complete,
         "odds": _odds(game, view, offered, words),
+        "landings": _landings(game, view, offered),
         "pending": _pending(live, view, words) if asked else None,
+        "patience": _patience(live, view),
+        "hints": advice.offers(live, seat),
         "strict": live.row.strict,
         "order": orders.shown(live, seat),
         "muster": mustered.verb if asked and (mustered := game.muster(view, words)) else None,
         "undo": _undo(live, seat, words),
         "log": {"from": start, "total": len(log), "lines": lines(match, log, words, start)},
-        "chat": _chat(live, seat, since.chat),
+        "chat": _chat(live, seat, since.chat, words),
         "frame": current(live, view, language) if since.frame else None,
         "dice": dice(live),
         "result": _result(live, words),
@@ -116,6 +121,13 @@ def _plain(value: Any) -> str:
 # -- parts ---------------------------------------------------------------------------------------------------------
 
 
+def _patience(live: Live, view: State) -> float | None:
+    """How long whoever is asked may think, if it is a bot."""
+    asked = view.actor
+    thinks = asked is not None and asked >= 0 and live.row.seats[asked].kind == BOT and live.row.status == PLAYING
+    return live.patience if thinks else None
+
+
 def _title(live: Live, words: Words) -> str:
     """The game; where the dice are those of a test, everybody shall see it."""
     title = words.say("game.title")
@@ -131,6 +143,8 @@ def _seats(live: Live, view: State, seat: Seat, words: Words) -> list[dict[str, 
             "player": words.name("bot", one.player) if one.kind == BOT else one.player,
             "you": number == seat,
             "side": live.game.side(view, number),
+            "stand_in": one.stand_in if number == seat else "",
+            "absent": number != seat and live.replaceable(number),
         }
         for number, one in enumerate(live.row.seats)
     ]
@@ -150,11 +164,15 @@ def _prompt(live: Live, view: State, seat: Seat, words: Words) -> dict[str, Any]
         return {"text": words.say("web.prompt.waiting", seats=free), "rule": "", "help": ""}
     prompt = view.prompt()
     text = words.say(prompt.key, **prompt.params)
-    if view.actor is not None and view.actor >= 0 and view.actor != seat:
+    if view.actor is not None and view.actor >= 0:
         who = row.seats[view.actor]
-        key = "web.prompt.thinks" if who.kind == BOT else "web.prompt.turn"
-        text = words.say(key, seat=who.name)
-    return {"text": text, "rule": prompt.rule, "help": _help(live.game, prompt, words)}
+        if who.kind == BOT:
+            text = words.say("web.prompt.thinks", seat=who.name)
+        elif view.actor != seat:
+            mate = seat >= 0 and view.teams[seat] == view.teams[view.actor]
+            text = words.say("web.prompt.partner" if mate else "web.prompt.turn", seat=who.name)
+    told = _help(live.game, prompt, words) if view.actor == seat else rule_text(live.game, prompt.rule, words.language)
+    return {"text": text, "rule": prompt.rule, "help": told}
 
 
 def _help(game: Game, prompt: Prompt, words: Words) -> str:
@@ -184,6 +202,12 @@ def _odds(game: Game, view: State, offered: list[Action], words: Words) -> dict[
     return {text: odds_of(odds, words) for text, odds in found if odds is not None}
 
 
+def _landings(game: Game, view: State, offered: list[Action]) -> dict[str, str]:
+    """Where actions end that do not name it: a page points there."""
+    found = {str(one): game.landing(view, one) for one in offered if game.verbs[one.verb].lands}
+    return {text: place for text, place in found.items() if place}
+
+
 def odds_of(odds: Odds, words: Words) -> dict[str, Any]:
     return {
         "percent": _percent(odds.chance),
@@ -194,10 +218,25 @@ def odds_of(odds: Odds, words: Words) -> dict[str, Any]:
         "outcomes": [
             {"text": words.say(one.label), "percent": _percent(one.chance), "tone": one.tone} for one in odds.outcomes
         ],
-        "facts": [{"rule": one.rule, "text": words.say(one.label, **one.params)} for one in odds.facts],
+        "rounds": [_round(one, words) for one in odds.rounds],
         "trials": odds.trials,
         **(_contest(odds, words) if odds.pools else {}),
+        **(_editions(odds, odds.editions, words) if odds.editions else {}),
     }
+
+
+def _editions(odds: Odds, labels: tuple[str, str], words: Words) -> dict[str, Any]:
+    """By which rules a chance is told, and what it is by others."""
+    percent = None if odds.otherwise is None else _percent(odds.otherwise)
+    return {"editions": [words.say(label) for label in labels], "otherwise": percent}
+
+
+def _round(one: Round, words: Words) -> dict[str, Any]:
+    throws = [
+        {"text": words.say(throw.label, **throw.params), "percent": _percent(throw.chance), "own": throw.own}
+        for throw in one.throws
+    ]
+    return {"text": words.say(one.label), "rule": one.rule, "throws": throws}
 
 
 def _contest(odds: Odds, words: Words) -> dict[str, Any]:
@@ -215,7 +254,8 @@ def _effect(effect: Effect, words: Words) -> dict[str, str]:
 
 def way_of(way: Way, words: Words) -> dict[str, Any]:
     note = words.say(way.note) if way.note else ""
-    return {"legs": [leg._asdict() for leg in way.legs], "note": note, "rule": way.rule}
+    parts = {name: [one._asdict() for one in getattr(way, name)] for name in ("legs", "rows", "dangers")}
+    return {**way._asdict(), **parts, "note": note}
 
 
 def _stage(stage: Stage, words: Words) -> dict[str, Any]:
@@ -227,11 +267,27 @@ def _stage(stage: Stage, words: Words) -> dict[str, Any]:
         "value": stage.value,
         "need": stage.need,
         "rule": stage.rule,
-        "modifiers": modifiers(stage.modifiers, words),
+        "modifiers": modifiers((*stage.modifiers, *_elsewhere(stage)), words),
         "good": list(stage.succeeding),
         "added": stage.added,
         "facts": [{"rule": one.rule, "text": words.say(one.label, **one.params)} for one in stage.facts],
+        **({"other": _other(stage, stage.other)} if stage.other else {}),
     }
+
+
+def _elsewhere(stage: Stage) -> list[Modifier]:
+    """What counts by other rules alone: here nothing."""
+    known = {one.label for one in stage.modifiers}
+    return [one._replace(amount=0) for one in stage.other.modifiers if one.label not in known] if stage.other else []
+
+
+def _other(stage: Stage, other: Other) -> dict[str, Any]:
+    """Row by row, in the order of the modifiers that are sent."""
+    there = {one.label: one.amount for one in other.modifiers}
+    rows = (*stage.modifiers, *_elsewhere(stage))
+    return {
+        "percent": _percent(other.chance), "value": other.value, "amounts": [there.get(one.label, 0) for one in rows],
+    }  # fmt: skip
 
 
 def _percent(chance: Fraction) -> float:
@@ -251,6 +307,7 @@ def _pending(live: Live, view: State, words: Words) -> dict[str, Any] | None:
         "odds": odds_of(found.odds, words) if found.odds else None,
         "ids": list(found.ids),
         "answers": {text: odds_of(odds, words) for text, odds in found.answers.items()},
+        "moments": [one._asdict() for one in found.moments],
     }
 
 
@@ -262,10 +319,15 @@ def _undo(live: Live, seat: Seat, words: Words) -> dict[str, Any]:
     return {"possible": refusal is None, "why": words.say(refusal.key) if refusal else ""}
 
 
-def _chat(live: Live, seat: Seat, after: int) -> dict[str, Any]:
+def _chat(live: Live, seat: Seat, after: int, words: Words) -> dict[str, Any]:
+    """What was said in the reader's channel, by the names of players; who has none, or shares it, by his seat's."""
     here = channel(live, seat)
-    said = live.chat.get(here, [])
-    return {"channel": here, "total": _last(said), "lines": [one._asdict() for one in said if one.number > after]}
+    said, seats = live.chat.get(here, []), live.row.seats if seat >= 0 else ()
+    called = [one.player for one in seats]
+    names = {one.name: one.player if called.count(one.player) == 1 and one.player else words.name("seat", one.name)
+             for one in seats}  # fmt: skip
+    lines = [one._replace(author=names.get(one.author, one.author))._asdict() for one in said if one.number > after]
+    return {"channel": here, "total": _last(said), "lines": lines}
 
 
 def dice(live: Live) -> dict[str, Any]:

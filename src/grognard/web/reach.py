@@ -1,4 +1,4 @@
-"""How far a piece could go: asked by a page for the tint of a selected piece, answered from the asker's own view."""
+"""How far a piece could go, and a tape between two things: asked by a page, answered from the asker's own view."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from grognard.core.reach import Band
 from grognard.core.words import Words
-from grognard.web.refusals import words_of
+from grognard.web.refusals import words_at, words_of
 from grognard.web.routes import FAILURES, Who, reply
 
 router: Final = APIRouter(prefix="/api/tables", tags=["tables"], responses=FAILURES)
@@ -41,6 +41,26 @@ async def reach(who: Who, table: str, piece: Id, verb: Id = "") -> Response:
         note = words.say(found.note) if found.note else ""
         bands = [_band(one, words) for one in found.bands]
         return reply({"number": live.number(seat), "note": note, "bands": bands, "threats": found.threats})
+
+
+class Taped(BaseModel):
+    """A tape between two things; `title` is empty where nothing is measured."""
+
+    title: str = Field(description="the distance")
+    text: str = Field(default="", description="whether one sees the other, and what covers or cuts")
+    tone: str = Field(default="plain", description="clear, cover, cut or plain")
+    rule: str = ""
+    ends: list[list[float]] = Field(default=[], description="in the scene")
+    cut: list[float] | None = Field(default=None, description="where the line is cut")
+    outlines: list[list[list[float]]] = Field(default=[], description="of what cuts it")
+
+
+@router.get("/{table}/measure", response_model=Taped, summary="How far is it, and does one see the other?")
+async def measure(who: Who, table: str, start: Id, end: Id) -> Response:
+    async with who.tables.at(table) as live:
+        view = live.match.state.view(who.tables.seat(live, who.key))
+        found = live.game.measure(view, start, end, words_at(live.game, view, who.language))
+        return reply(found._asdict() if found else {"title": ""})
 
 
 def _band(one: Band, words: Words) -> dict[str, Any]:

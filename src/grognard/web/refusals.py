@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from grognard.bots.hint import WORDS as REASONS
 from grognard.core.game import CORE_WORDS, Game, reason
 from grognard.core.state import State
 from grognard.core.values import Refusal
@@ -50,7 +51,8 @@ def words_of(game: Game | None, language: str) -> Words:
     """The words of the server, with those of a game."""
     if game is None:
         return Words([CORE_WORDS, WORDS], language)
-    folders = [CORE_WORDS, DRAWING, *[folder for folder in game.word_folders if folder != CORE_WORDS], WORDS]
+    own = [folder for folder in game.word_folders if folder != CORE_WORDS]
+    folders = [CORE_WORDS, DRAWING, REASONS, *own, WORDS]
     return Words(folders, language, game.names(game.data, language))
 
 

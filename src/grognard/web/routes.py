@@ -15,8 +15,8 @@ from grognard.core.state import State
 from grognard.core.values import SPECTATOR, Action, Seat
 from grognard.core.words import Words
 from grognard.store.base import OVER, WAITING
-from grognard.web import branch, models
-from grognard.web.frames import board
+from grognard.web import advice, branch, models
+from grognard.web.frames import unchanging
 from grognard.web.lines import lines
 from grognard.web.live import Live
 from grognard.web.payload import Since, encode, odds_of, payload, replay_index, replay_step, stamp, summary, way_of
@@ -25,6 +25,7 @@ from grognard.web.settings import Settings
 from grognard.web.tables import Tables
 
 LONGEST_WAIT: Final = 30.0
+TRIED: Final = 300  # answers to `why` that a table remembers
 FAILURES: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": models.Failure} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
 }
@@ -123,7 +124,7 @@ async def look(
 @router.get("/{table}/board", summary="What is drawn once: map, symbols, places")
 async def once(who: Who, request: Request, table: str) -> Response:
     async with who.tables.at(table) as live:
-        body = encode(board(live, who.tables.seat(live, who.key), who.language))
+        body = encode(unchanging(live, who.tables.seat(live, who.key), who.language))
     tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
     headers = {"etag": tag, "cache-control": "private, no-cache", "vary": "Accept-Language, Authorization"}
     if request.headers.get("if-none-match") == tag:
@@ -144,7 +145,7 @@ async def older(who: Who, table: str, start: Number = 0, end: Number = 1_000_000
 async def as_text(who: Who, table: str) -> Response:
     async with who.tables.at(table) as live:
         view = live.match.state.view(who.tables.seat(live, who.key))
-        return PlainTextResponse(live.game.board(view, words_of(live.game, who.language)))
+        return PlainTextResponse(live.game.sketch(view, words_of(live.game, who.language)))
 
 
 @router.post("/{table}/why", response_model=models.Judged, summary="Would this be legal? Why not? What are the odds?")
@@ -155,10 +156,10 @@ async def why(who: Who, table: str, question: models.Question) -> Response:
         body = refused.body(who.language) if refused else {"error": None, "message": "", "rule": None}
         view = live.match.state.view(seat)
         action = live.match.codec.parse(question.action) if refused is None else None
-    told = {"text": question.action}
+    weighed = {"text": question.action}
     if action is not None:  # a fight may be tried some hundred times: meanwhile others play on
-        told = await _tried(who, live, seat, action, view)
-    return reply({"action": question.action, "legal": refused is None, **body, **told})
+        weighed = await _tried(who, live, seat, action, view)
+    return reply({"action": question.action, "legal": refused is None, **body, **weighed})
 
 
 async def _tried(who: Caller, live: Live, seat: Seat, action: Action, view: State) -> dict[str, Any]:
@@ -167,6 +168,8 @@ async def _tried(who: Caller, live: Live, seat: Seat, action: Action, view: Stat
     key, kept = (seat, str(action), who.language), live.tried
     if key not in kept:
         async with who.tables.laboured():
+            if len(kept) >= TRIED:  # on a table without a grid there is no end of them
+                kept.clear()
             words = words_at(live.game, view, who.language)
             kept[key] = await asyncio.to_thread(_described, live.game, view, action, words)
     return kept[key]
@@ -176,11 +179,19 @@ def _described(game: Game, view: State, action: Action, words: Words) -> dict[st
     """A legal action in words, its odds and its way."""
     odds = game.odds(view, action) or game.forecast(view, action)
     way = game.way(view, action, words)
+    area = game.covered(view, action, words)
     return {
         "text": game.describe(view, action, words),
         "odds": odds_of(odds, words) if odds else None,
         "way": way_of(way, words) if way else None,
+        "area": {**area._asdict(), "rows": [row._asdict() for row in area.rows]} if area else None,
     }
+
+
+@router.post("/{table}/hint", response_model=models.Advice, summary="What would the best bot do in your place?")
+async def hint(who: Who, table: str) -> Response:
+    async with who.tables.at(table) as live:
+        return reply(await advice.hint(who.tables, live, who.tables.player(live, who.key), who.language))
 
 
 # -- acting --------------------------------------------------------------------------------------------------------
@@ -210,6 +221,30 @@ async def standing(who: Who, table: str, standing: models.StandingOrder) -> Resp
     async with who.tables.at(table) as live:
         seat = who.tables.player(live, who.key)
         await who.tables.order(live, seat, standing.order)
+        return done(live, seat)
+
+
+@router.post("/{table}/deputy", response_model=models.Done, summary="Let a bot play for you, or take your seat back")
+async def deputy(who: Who, table: str, wanted: models.Deputy) -> Response:
+    async with who.tables.at(table) as live:
+        seat = who.tables.player(live, who.key)
+        await who.tables.hand_over(live, seat, wanted.level, wanted.name)
+        return done(live, seat)
+
+
+@router.post("/{table}/stand-in", response_model=models.Done, summary="Let others put a bot in your seat if you leave")
+async def stand_in(who: Who, table: str, wanted: models.StandIn) -> Response:
+    async with who.tables.at(table) as live:
+        seat = who.tables.player(live, who.key)
+        await who.tables.allow(live, seat, wanted.level)
+        return done(live, seat)
+
+
+@router.post("/{table}/replace", response_model=models.Done, summary="Let a bot play for somebody who is away")
+async def replace(who: Who, table: str, absent: models.Absent) -> Response:
+    async with who.tables.at(table) as live:
+        seat = who.tables.player(live, who.key)
+        await who.tables.replace(live, absent.seat)
         return done(live, seat)
 
 

@@ -9,13 +9,13 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from grognard import games
+from grognard.bots.clock import Budget
 from grognard.core.game import Game
 
 FOLDER = Path(__file__).parent
 STATIC = FOLDER / "static"
 TEMPLATES = FOLDER / "templates"
 WORDS = FOLDER / "words"
-COMING = ("hell-of-stalingrad", "putsch-1991", "blitzkrieg")  # boxes still empty on the shelf
 
 
 @cache
@@ -41,7 +41,9 @@ class Settings:
     patience: float = 2.0  # seconds to wait for a locked database
     bot_workers: int = 2
     warm: bool = True  # have the bots ready before the first question
-    bot_seconds: float = 5.0
+    bot_seconds: float = 2.0
+    bot_applies: int = 4000  # what a bot has instead of seconds where everything must come out the same again
+    away: float = 120.0  # seconds without a sign of life after which nobody sits in a seat
     bot_pause: float = 0.1  # between two actions of a bot, so that people can follow
     live: int = 500  # tables kept in memory; the others are read again when somebody comes
     body: int = 16_384  # bytes of a request
@@ -57,6 +59,11 @@ class Settings:
     trial: float = 3.0  # seconds at the start to find out which tables of other rules go on
     dice_seed: int | None = None  # for tests alone: dice and bots repeat themselves, and every table says so
     origins: tuple[str, ...] = ()  # other pages that may send orders, such as https://example.org
+
+    @property
+    def budget(self) -> Budget:
+        """How long a bot may think."""
+        return Budget(self.bot_seconds, self.bot_applies if self.dice_seed is not None else 0)
 
     def game(self, slug: str) -> Game | None:
         return next((game for game in self.shelf if game.slug == slug), None)

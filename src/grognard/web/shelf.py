@@ -10,19 +10,19 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from grognard.bots import BOTS
-from grognard.core.errors import OptionError
+from grognard.bots import levels
 from grognard.core.game import Game
 from grognard.core.opening import opening
-from grognard.core.options import OptionField, Options
+from grognard.core.options import OptionError, OptionField, Options
 from grognard.core.rulebook import Rule
 from grognard.core.values import SPECTATOR, Refusal
 from grognard.core.words import Words
 from grognard.draw import small
 from grognard.draw.emblems import badge
+from grognard.web.chapters import source_in_words
 from grognard.web.refusals import Refused, words_of
 from grognard.web.routes import FAILURES, Who, reply
-from grognard.web.settings import COMING, STATIC
+from grognard.web.settings import STATIC
 
 router: Final = APIRouter(prefix="/api/games", tags=["games"], responses=FAILURES)
 SAID: Final = ("title", "line", "about", "kind", "facts", "seating")  # of a box, where the game has words for it
@@ -37,10 +37,7 @@ ANY_OPTION: Final = {
 
 @router.get("", summary="The shelf")
 async def shelf(who: Who) -> Response:
-    here = [_box(game, words_of(game, who.language)) for game in who.settings.shelf]
-    known = {box["game"] for box in here}
-    soon = [_coming(slug, words_of(None, who.language)) for slug in COMING if slug not in known]
-    return reply({"games": [*here, *soon]})
+    return reply({"games": [_box(game, words_of(game, who.language)) for game in who.settings.shelf]})
 
 
 @router.get("/{slug}", summary="One game: seats, options for the form, ready-made sets, bots")
@@ -52,11 +49,15 @@ def about(game: Game, language: str) -> dict[str, Any]:
     words = words_of(game, language)
     return {
         **_box(game, words),
-        "options": [_option(game, field, words) for field in game.options.fields()],
+        "options": [option_about(game, field, words) for field in game.options.fields()],
         "presets": {name: dict(texts) for name, texts in game.presets.items()},
         "presetNames": {name: _preset(name, texts, words) for name, texts in game.presets.items()},
-        "groups": _groups(game, words),
-        "bots": [{"id": name, "name": words.name("bot", name), "line": words.say(f"bot.{name}.line")} for name in BOTS],
+        "presetLines": {name: _told(f"preset.{name}.line", words) for name in game.presets},
+        "groups": groups(game, words),
+        "bots": [
+            {"id": name, "name": words.name("bot", name), "line": words.say(f"bot.{name}.line")}
+            for name in levels(game)
+        ],
         "verbs": dict(game.patterns),
     }
 
@@ -81,7 +82,7 @@ def _once(given: list[tuple[str, str]]) -> dict[str, str]:
     texts: dict[str, str] = {}
     for name, text in given:
         if name in texts:
-            raise OptionError(f"Option {name} is given twice.", name)
+            raise OptionError("options.twice", name)
         texts[name] = text
     return texts
 
@@ -91,7 +92,7 @@ def _bad_options(game: Game, error: OptionError, given: list[tuple[str, str]], l
     more, key = {"option": error.option}, f"option.{error.option}.conflict"
     if words_of(game, language).has(key) and _each_is_fine(game, given):
         return Refused(422, "options", Refusal("", key, {}), game=game, more=more)
-    return Refused(422, "options", problem=str(error).rstrip("."), more=more)
+    return Refused(422, "options", problem=error, more=more)
 
 
 def _each_is_fine(game: Game, given: list[tuple[str, str]]) -> bool:
@@ -152,7 +153,6 @@ def _box(game: Game, words: Words) -> dict[str, Any]:
     said = {name: words.say(f"game.{name}") if words.has(f"game.{name}") else "" for name in SAID}
     return {
         "game": game.slug,
-        "available": True,
         "cover": _cover(game.slug),
         **said,
         "version": game.version,
@@ -163,12 +163,6 @@ def _box(game: Game, words: Words) -> dict[str, Any]:
         "seats": _seats(game, game.options(), words),
         "sides": _sides(game, words.language),
     }
-
-
-def _coming(slug: str, words: Words) -> dict[str, Any]:
-    """A box that is still empty."""
-    said = {name: words.say(f"web.coming.{slug}.{name}") for name in ("title", "kind", "facts")}
-    return {"game": slug, "available": False, "cover": _cover(slug), **said}
 
 
 def _cover(slug: str) -> str:
@@ -201,6 +195,10 @@ def _preset(name: str, texts: Mapping[str, str], words: Words) -> str:
     return next((words.say(one) for one in wanted if words.has(one)), "")
 
 
+def _told(key: str, words: Words) -> str:
+    return words.say(key) if words.has(key) else ""
+
+
 RARE: Final = "rare"
 
 
@@ -210,14 +208,14 @@ def _group(game: Game, field: OptionField) -> str:
     return field.group or (RARE if field.advanced else rule.kind if rule else "rule")
 
 
-def _groups(game: Game, words: Words) -> list[dict[str, str]]:
+def groups(game: Game, words: Words) -> list[dict[str, str]]:
     """In the order in which options name them; what is rarely changed last."""
     found = dict.fromkeys(_group(game, field) for field in game.options.fields() if field.name != SCENARIO)
     ids = sorted(found, key=lambda one: one == RARE)
     return [{"id": one, "name": words.say(f"option.group.{one}")} for one in ids]
 
 
-def _option(game: Game, field: OptionField, words: Words) -> dict[str, Any]:
+def option_about(game: Game, field: OptionField, words: Words) -> dict[str, Any]:
     key = f"option.{field.name}"
     rule = game.rulebook.get(field.rule)
     title = rule.title[words.language] if rule else field.name
@@ -232,13 +230,16 @@ def _option(game: Game, field: OptionField, words: Words) -> dict[str, Any]:
         "rule": field.rule,
         "advanced": field.advanced,
         "group": _group(game, field),
+        "switch": field.name in game.switches,
+        "needs": list(field.needs),
         "label": words.say(key) if words.has(key) else title,
-        "help": words.say(f"{key}.help") if words.has(f"{key}.help") else text,
+        "help": _told(f"{key}.help", words) or text,
         "choices": [
             {
                 "value": value,
-                "label": words.say(f"{key}.{value}") if words.has(f"{key}.{value}") else value,
-                "help": words.say(f"{key}.{value}.help") if words.has(f"{key}.{value}.help") else "",
+                "label": _told(f"{key}.{value}", words) or value,
+                "help": _told(f"{key}.{value}.help", words),
+                "source": field.sources.get(value, ""),
             }
             for value in (field.choices or (("no", "yes") if field.kind == "bool" else ()))
         ],
@@ -246,7 +247,8 @@ def _option(game: Game, field: OptionField, words: Words) -> dict[str, Any]:
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
+    source = {language: source_in_words(rule.source, language) for language in rule.title}
     return {
-        "id": rule.id, "kind": rule.kind, "title": rule.title, "text": rule.text, "source": rule.source,
+        "id": rule.id, "kind": rule.kind, "title": rule.title, "text": rule.text, "source": source,
         "why": rule.why, "rules": rule.rules, "option": rule.option,
     }  # fmt: skip

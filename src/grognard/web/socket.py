@@ -124,7 +124,7 @@ class _Listener:
         self.socket, self.live, self.tables, self.language, self.settings = socket, live, tables, language, settings
         self.key, self.seat = hello.key, tables.seat(live, hello.key)
         self.since = Since(hello.log, hello.undos, hello.chat)
-        self.told = ""  # the stamp of the last message
+        self.stamp = ""  # the stamp of the last message
         self.delta = hello.delta
         self.frame: dict[str, Any] = {}  # the drawing it has
         self.woken = asyncio.Event()  # it asked for something itself
@@ -163,11 +163,11 @@ class _Listener:
     async def _tell(self) -> None:
         self.tables.seat(self.live, self.key)  # a key that was replaced meanwhile is refused
         now = f"{stamp(self.live, self.seat)} {self.language}"
-        if now == self.told:
+        if now == self.stamp:
             return
         view = payload(self.live, self.seat, self.language, self.settings.version, self.since)
         self.since = Since(view["log"]["total"], view["undos"], view["chat"]["total"])
-        self.told = now
+        self.stamp = now
         if self.delta:
             view["frame"], self.frame = difference(self.frame, view["frame"]), view["frame"]
         await self._send({"type": "table", **view})
@@ -184,7 +184,7 @@ class _Listener:
             if hello.lang:
                 self.language = language_of(hello.lang, "")
                 self.since, self.frame = Since(), {}
-            self.told = ""
+            self.stamp = ""
             self.woken.set()
 
     async def _send(self, value: dict[str, Any]) -> None:

@@ -6,18 +6,19 @@ import asyncio
 import logging
 import time
 import unicodedata
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any, Final, NamedTuple
 
-from grognard.bots import BOTS
+from grognard.bots import levels
 from grognard.bots.pool import BotPool
 from grognard.core import firststeps
-from grognard.core.dice import is_plain
-from grognard.core.errors import GrognardError, OptionError
+from grognard.core.dice import commitment, is_plain
+from grognard.core.errors import GrognardError
 from grognard.core.game import Game
 from grognard.core.match import BrokenRecord, Departed, Match
+from grognard.core.options import OptionError
 from grognard.core.record import Line
 from grognard.core.state import IllegalAction, State
 from grognard.core.values import CONCEDE, SPECTATOR, Action, Refusal, Seat
@@ -57,11 +58,12 @@ logger: Final = logging.getLogger(__name__)
 
 
 class Opened(NamedTuple):
-    """A new table: the secrets of the seats that its maker takes, and invitations to the others."""
+    """A new table: the secrets of its maker's seats, invitations to the others, the promise of its dice."""
 
     table: str
     keys: dict[str, str]
     invitations: dict[str, str]
+    commitment: str
 
 
 class Tables:
@@ -76,7 +78,8 @@ class Tables:
         self._tasks: set[asyncio.Task[None]] = set()
         self.closing = asyncio.Event()
         self.seals = Seals(settings.dice_seed)
-        self._labour, self._waiting = asyncio.Lock(), 0
+        self._labour, self._advice = asyncio.Lock(), asyncio.Lock()
+        self._waiting: Counter[asyncio.Lock] = Counter()
 
     async def close(self) -> None:
         """Bots stop thinking; what was acknowledged is stored already."""
@@ -87,17 +90,24 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    @asynccontextmanager
-    async def laboured(self) -> AsyncIterator[None]:
+    def laboured(self) -> AbstractAsyncContextManager[None]:
         """Long reckoning in a thread, one at a time: more of them at once only slow down everybody else."""
-        if self._waiting >= QUEUE:
+        return self._in_turn(self._labour)
+
+    def advised(self) -> AbstractAsyncContextManager[None]:
+        """A hint, one at a time: the bots of other tables always find a worker."""
+        return self._in_turn(self._advice)
+
+    @asynccontextmanager
+    async def _in_turn(self, lock: asyncio.Lock) -> AsyncIterator[None]:
+        if self._waiting[lock] >= QUEUE:
             raise Refused(429, "too-many")
-        self._waiting += 1
+        self._waiting[lock] += 1
         try:
-            async with self._labour:
+            async with lock:
                 yield
         finally:
-            self._waiting -= 1
+            self._waiting[lock] -= 1
 
     @property
     def in_memory(self) -> int:
@@ -143,7 +153,7 @@ class Tables:
         game = self.settings.game(stored.table.game)
         if game is None:
             raise Refused(404, "no-game")
-        live = _built(game, stored)
+        live = _built(game, stored, self.settings)
         for one in channels(live):
             live.chat[one] = await self.store.chat(table, one)
         return live
@@ -176,6 +186,7 @@ class Tables:
         found = [number for number, one in enumerate(live.row.seats) if keys.fits(key, one.key)]
         if not found:
             raise Refused(403, "key-unknown")
+        live.seen(found[0])
         return found[0]
 
     def player(self, live: Live, key: str | None) -> Seat:
@@ -197,7 +208,7 @@ class Tables:
         try:
             chosen = game.options.from_text(options)
         except OptionError as error:
-            raise Refused(422, "options", problem=str(error).rstrip("."), more={"option": error.option}) from error
+            raise Refused(422, "options", problem=error, more={"option": error.option}) from error
         table = _bare(game, chosen)._replace(listed=listed, strict=strict)
         return await self._begin(game, table, (), seats, name, words, shown)
 
@@ -240,7 +251,7 @@ class Tables:
         names = game.seats(game.options.from_text(table.options))
         given: dict[str, str] = {}
         invitations: dict[str, str] = {}
-        sitting = _seating(names, seats, _name(name), given, invitations)
+        sitting = _seating(game, names, seats, _name(name), given, invitations)
         said = _spoken(words, list(given))
         now = int(time.time())
         purpose = f"{table.game} {sorted(table.options.items())} {sorted(seats.items())} {table.inherited}"
@@ -254,11 +265,11 @@ class Tables:
             _answered(match, table)
         played = new_lines(Match(game, match.options, None), match)
         await self.store.create(table, played)
-        live = _built(game, Stored(table, played))
+        live = _built(game, Stored(table, played), self.settings)
         self._live[table.id] = live
         self._drive(live)
         self._shrink()
-        return Opened(table.id, given, invitations)
+        return Opened(table.id, given, invitations, commitment(bytes.fromhex(table.secret)))
 
     async def take(
         self, live: Live, seat: str, invitation: str | None, *, name: str = "", words: str = ""
@@ -298,6 +309,8 @@ class Tables:
     async def act(self, live: Live, seat: Seat, number: int, undos: int | None, text: str) -> None:
         """An action of a seat: accepted with the right number and if it is legal, else refused with the reason."""
         async with self._changing(live):
+            if live.row.seats[seat].kind == BOT:
+                raise Refused(409, "handed-over")
             if text != CONCEDE.verb:  # one may give up at any time, whatever has happened meanwhile
                 self._check_number(live, seat, number, undos)
             action = self._judge(live, seat, text)
@@ -325,6 +338,33 @@ class Tables:
             counts = tuple(count + any(entry.shown[n] is not None for entry in gone) for n, count in readers)
             await self._keep(live, trial, undos=counts)
             live.replay.forget(len(trial.entries))
+
+    async def hand_over(self, live: Live, seat: Seat, level: str, name: str) -> None:
+        """A bot plays for a seat from now on; without a level its owner, who has kept the key, takes it back."""
+        if level and level not in levels(live.game):
+            raise Refused(422, "no-bot")
+        await self._reseat(live, seat, kind=BOT if level else HUMAN, player=level or _name(name))
+
+    async def allow(self, live: Live, seat: Seat, level: str) -> None:
+        """The owner of a seat lets a bot of this level stand in while he is away; without a level no longer."""
+        if level and level not in levels(live.game):
+            raise Refused(422, "no-bot")
+        await self._reseat(live, seat, stand_in=level)
+
+    async def replace(self, live: Live, name: str) -> None:
+        """Somebody at the table has waited long enough: the bot that an absent player allows plays for him."""
+        seat = next((number for number, one in enumerate(live.row.seats) if one.name == name), None)
+        if seat is None or not live.replaceable(seat):
+            raise Refused(409, "not-away")
+        await self.hand_over(live, seat, live.row.seats[seat].stand_in, "")
+
+    async def _reseat(self, live: Live, seat: Seat, **changes: str) -> None:
+        async with self._changing(live):
+            if live.row.status == OVER:
+                raise Refused(409, "over")
+            sitting = live.row.seats[seat]._replace(**changes)
+            seats = (*live.row.seats[:seat], sitting, *live.row.seats[seat + 1 :])
+            await self._keep(live, fork(live.match), seats=seats)
 
     async def order(self, live: Live, seat: Seat, order: str) -> None:
         """What to answer for a seat in interrupt windows from now on, the open one included."""
@@ -451,7 +491,11 @@ class Tables:
             while (seat := live.bot_to_move()) is not None:
                 before = live.match
                 level, view = live.row.seats[seat].player, live.match.state.view(seat)
-                action = await self.pool.choose(live.game, level, view, self.settings.bot_seconds, self.seals.seed)
+                events = live.heard(seat)
+                action = await self.pool.choose(
+                    live.game, level, view, self.settings.budget, self.seals.seed,
+                    place=f"{live.row.id} {seat}", events=events,
+                )  # fmt: skip
                 try:
                     await self._play_bot(live, before, seat, action)
                 except StoreError as error:
@@ -473,9 +517,6 @@ class Tables:
             _answered(trial, live.row)
             await self._keep(live, trial)
         live.ring()
-
-    def bots(self) -> list[str]:
-        return list(BOTS)
 
 
 def _bare(game: Game, options: Any) -> Table:
@@ -512,16 +553,17 @@ def departed(live: Live, departure: Departed) -> Refused:
     return Refused(409, "departed", number=departure.number, problem=departure)
 
 
-def _built(game: Game, stored: Stored) -> Live:
+def _built(game: Game, stored: Stored, settings: Settings) -> Live:
     try:
-        return Live(game, stored)
+        return Live(game, stored, settings.away, settings.bot_seconds)
     except (BrokenRecord, OptionError) as error:
         raise Refused(409, "broken", problem=error) from error
 
 
 def _seating(
-    names: tuple[str, ...], wanted: Mapping[str, str], player: str, given: dict[str, str], invitations: dict[str, str]
-) -> tuple[Seated, ...]:
+    game: Game, names: tuple[str, ...], wanted: Mapping[str, str], player: str, given: dict[str, str],
+    invitations: dict[str, str],
+) -> tuple[Seated, ...]:  # fmt: skip
     """Who sits where. Secrets and invitations are put into the two dictionaries; only their hashes are kept."""
     for name in wanted:
         if name not in names:
@@ -535,7 +577,7 @@ def _seating(
         elif who == OPEN:
             invitations[name] = keys.make()
             sitting.append(Seated(name, OPEN, invitation=keys.digest(invitations[name])))
-        elif who.removeprefix("bot:") in BOTS and who.startswith("bot:"):
+        elif who.removeprefix("bot:") in levels(game) and who.startswith("bot:"):
             sitting.append(Seated(name, BOT, who.removeprefix("bot:")))
         else:
             raise Refused(422, "no-bot")

@@ -23,13 +23,16 @@ class Verdict(NamedTuple):
 
 
 def is_foreign(one: Unfinished, settings: Settings) -> bool:
-    """Whether a table was opened by other rules or with other data than those of today."""
+    """Whether a table was opened by other rules or with other data than those of today, or was last played before
+    today's code was here: a rule may have changed in code alone."""
     game = settings.game(one.game)
-    return game is None or (one.rules, one.data) != (game.version, game.fingerprint)
+    if game is None or (one.rules, one.data) != (game.version, game.fingerprint):
+        return True
+    return one.changed < game.written
 
 
 async def verdicts(store: Store, settings: Settings, *, foreign: bool) -> AsyncIterator[Verdict]:
-    """Every unfinished table replayed; with `foreign` only those of other rules or other data."""
+    """Every unfinished table replayed; with `foreign` only those that other rules, data or code have judged."""
     for one in await store.unfinished():
         if foreign and not is_foreign(one, settings):
             continue

@@ -15,6 +15,7 @@ from grognard.core.dice import Seeded
 from grognard.core.state import IllegalAction
 from grognard.core.values import CHANCE, Action, Event, total
 from grognard.games.blood_and_steel.data import GERMAN, SOVIET, Data
+from grognard.games.blood_and_steel.overrun import Overrun
 from grognard.games.blood_and_steel.state import ELIMINATED, EXITED, OFF_MAP, POOL, WAITING, Battle
 
 GAME = games.find("blood-and-steel")
@@ -349,6 +350,11 @@ def after_setup(**options: str) -> Battle:
     s = GAME.new(**options)
     assert isinstance(s, Battle)
     return until(s, lambda state: state.turn == 1)
+
+
+def overrun_round(s: Battle) -> int:
+    """The round of the overrun that is being fought, or 0."""
+    return next((step.round for step in s.stack if isinstance(step, Overrun)), 0)
 
 
 ALL_CORPS = """

@@ -27,6 +27,7 @@ from bs_table import (
     odds,
     offered,
     offers,
+    overrun_round,
     play,
     points,
     position,
@@ -42,15 +43,9 @@ from bs_table import (
 )
 
 from grognard.core.values import SPECTATOR
-from grognard.games.blood_and_steel.overrun import Overrun
 from grognard.games.blood_and_steel.state import Battle
 
 F = Fraction
-
-
-def overrun_round(s: Battle) -> int:
-    """The round of the overrun that is being fought, or 0."""
-    return next((step.round for step in s.stack if isinstance(step, Overrun)), 0)
 
 
 @pytest.mark.rule("bs:14.1.c", "bs:14.1.d", "bs:14.1.b")

@@ -45,6 +45,11 @@ def test_an_action_is_allowed_exactly_when_it_is_offered(seed: int) -> None:
             assert len(offered) == len(s.legal())
             for action in EVERYTHING:
                 assert (s.refusal(action) is None) == (action in offered), (str(action), s.refusal(action))
+            for unit in DATA.units:  # of the hexes by which a unit may leave one is offered
+                exits = {Action("exit", (unit, hex_)) for hex_ in IDS}
+                allowed = {action for action in exits if s.refusal(action) is None}
+                assert len(exits & offered) == bool(allowed)
+                assert exits & offered <= allowed
             looked_at += 1
     assert looked_at >= 3
 

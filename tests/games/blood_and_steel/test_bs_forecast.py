@@ -69,9 +69,24 @@ def test_the_odds_of_an_overrun_add_up_and_are_the_same_when_asked_again() -> No
     assert odds.sampled
     assert sum(one.chance for one in odds.outcomes) == 1
     assert odds.chance == odds.outcomes[0].chance + odds.outcomes[1].chance
-    assert {fact.label for fact in odds.facts} == {"odds.fires-first", "odds.answers"}
+    first, answer, end = odds.rounds
+    assert (first.rule, answer.rule, end.rule) == ("bs:7.3.3.f", "bs:7.3.3.h", "bs:7.3.3.k")
+    assert first.throws
+    assert answer.throws
+    assert {throw.own for throw in first.throws} == {False}
+    assert {throw.own for throw in answer.throws} == {True}
+    assert all(0 < throw.chance <= 1 for throw in (*first.throws, *answer.throws))
     assert GAME.forecast(view, action) == odds
     assert view.facts() == before, "nothing is decided by thinking of it"
+
+
+def test_a_defender_without_a_factor_is_told_as_such() -> None:
+    """bs:7.3.3.f He fires first, but not at what he cannot hurt."""
+    view = placed("turn 4", "phase LAH", "1412 lah-pz", "1512 rem-52g")
+    odds = GAME.forecast(view, Action("overrun", ("1512", "lah-pz")))
+    assert odds is not None
+    assert (odds.rounds[0].label, odds.rounds[0].throws) == ("odds.round.helpless", ())
+    assert [one.label for one in odds.rounds[1].throws] == ["odds.throw-only"]
 
 
 def test_a_disrupted_defender_is_easier_to_overrun() -> None:

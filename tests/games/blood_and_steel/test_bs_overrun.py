@@ -19,6 +19,7 @@ from bs_table import (
     odds,
     offered,
     offers,
+    overrun_round,
     play,
     points,
     position,
@@ -31,14 +32,7 @@ from bs_table import (
     where,
 )
 
-from grognard.games.blood_and_steel.overrun import Overrun
-from grognard.games.blood_and_steel.state import Battle
-
 F = Fraction
-
-
-def round_of(s: Battle) -> int:
-    return next((step.round for step in s.stack if isinstance(step, Overrun)), 0)
 
 
 # -- entering ----------------------------------------------------------------------------------------------------------
@@ -151,7 +145,7 @@ def test_a_hit_attacker_goes_back_at_once() -> None:
         s = position(f"turn 2\nphase 29TC\n1111 29tc-32{before}\n1110 lah-pz")
         s = play(s, "overrun 1110 29tc-32", "defend lah-pz 29tc-32", "roll 1")
         assert (where(s, "29tc-32"), status(s, "29tc-32")) == ("1111", after)
-        assert round_of(s) == 0
+        assert overrun_round(s) == 0
         assert "driven-back" in told(s)
         assert asked(s) == "soviet"
 
@@ -178,7 +172,7 @@ def test_no_offensive_fire_at_a_hex_already_empty() -> None:
     s = position("turn 2\nphase 29TC\n1111 29tc-32 29tc-25\n1110 lah-pz(HD)")
     s = play(s, "overrun 1110 29tc-32 29tc-25", "hold", "attack 29tc-25 lah-pz", "roll 1")
     assert status(s, "lah-pz") == "gone"
-    assert round_of(s) == 0
+    assert overrun_round(s) == 0
     assert (where(s, "29tc-32"), where(s, "29tc-25")) == ("1110", "1110")
 
 
@@ -249,7 +243,7 @@ def test_forced_retreat() -> None:
     assert offered(s) == {f"retreat lah-pz {hex_}" for hex_ in ("1209", "1210", "1010", "1009")}
     s = play(s, "retreat lah-pz 1209")
     assert (where(s, "lah-pz"), status(s, "lah-pz")) == ("1209", "D")
-    assert round_of(s) == 0
+    assert overrun_round(s) == 0
 
 
 @pytest.mark.rule("bs:7.3.3.k", "bs:7.3.3.l")
@@ -290,8 +284,8 @@ def test_voluntary_retreat() -> None:
     assert {"retreat 29tc-32 1111", "retreat 29tc-32 1010", "stay"} <= offered(s)
     assert "retreat 29tc-32 1109" not in offered(s)  # the enemy is there now
     over = play(s, "retreat 29tc-32 1111")
-    assert (round_of(over), where(over, "29tc-32")) == (0, "1111")
-    assert round_of(play(s, "stay")) == 2
+    assert (overrun_round(over), where(over, "29tc-32")) == (0, "1111")
+    assert overrun_round(play(s, "stay")) == 2
 
 
 @pytest.mark.rule("bs:7.3.3.l", "bs:7.3.3.o")
@@ -299,7 +293,7 @@ def test_a_defender_that_withdraws_leaves_the_hex() -> None:
     """Flow 5: when the last defender has withdrawn the attackers hold the hex."""
     s = position("turn 2\nphase 29TC\n1210 29tc-32\n1310 lah-pz")
     s = play(s, "overrun 1310 29tc-32", "hold", "roll 6", "retreat lah-pz 1309")
-    assert (round_of(s), where(s, "29tc-32"), control(s, "1310")) == (0, "1310", "soviet")
+    assert (overrun_round(s), where(s, "29tc-32"), control(s, "1310")) == (0, "1310", "soviet")
     assert status(s, "lah-pz") == ""
 
 
@@ -367,13 +361,13 @@ def test_rounds_repeat_and_the_hex_changes_hands_at_the_close() -> None:
     s = play(s, "overrun 1310 lah-pz lah-1pg")
     assert control(s, "1310") == "soviet"
     s = play(s, "hold", "attack lah-pz 9ga-23", "roll 6", "roll 6", "stay", "stay")
-    assert (round_of(s), control(s, "1310")) == (2, "soviet")
+    assert (overrun_round(s), control(s, "1310")) == (2, "soviet")
     assert asked(s) == "soviet"
     assert "overrun-round" in told(s)
     s = play(s, "hold", "attack lah-1pg 9ga-23", "roll 1", "roll 6")
     assert status(s, "9ga-23") == "D"
     s = play(s, "retreat 9ga-23 1309")
-    assert (round_of(s), control(s, "1310")) == (0, "german")
+    assert (overrun_round(s), control(s, "1310")) == (0, "german")
     repulsed = play(
         position("turn 2\nphase LAH\n1210 lah-pz\n1310 9ga-23"), "overrun 1310 lah-pz", "defend 9ga-23 lah-pz", "roll 1"
     )
@@ -388,7 +382,7 @@ def test_nobody_can_harm_anybody(tmp_path: Path) -> None:
     s = position("turn 2\nphase LAH\n1210 lah-1pg\n1310 rem-42g", data)
     s = play(s, "overrun 1310 lah-1pg")
     assert where(s, "lah-1pg") == "1210"
-    assert (asked(s), round_of(s), control(s, "1310")) == ("german", 0, "soviet")
+    assert (asked(s), overrun_round(s), control(s, "1310")) == ("german", 0, "soviet")
     assert "stalemate" in told(s)
     assert refused(s, "move lah-1pg 1209")
 

@@ -48,7 +48,7 @@ def flat(told: str) -> str:
 def test_opening(language: str) -> None:
     """Before anything is placed: two lines a row of hexes, the scale, the score, every formation in its box."""
     s = GAME.new()
-    told = text.board(s, strict(language))
+    told = text.sketch(s, strict(language))
     assert len(text.sheet(s)) == 2 * 21 + 2
     assert "<" not in told
     assert "800 m" in told
@@ -91,7 +91,7 @@ def test_map() -> None:
 def test_face_down_remnants(language: str) -> None:
     """Before the reveal everybody sees fifteen equal backs, and no name or id of a remnant."""
     s = deployed()
-    told = text.board(s, strict(language))
+    told = text.sketch(s, strict(language))
     assert "\n".join(text.sheet(s)).count("?") == 15
     assert "rem-" not in told
     for row in GAME.data.unit_rows:
@@ -102,7 +102,7 @@ def test_face_down_remnants(language: str) -> None:
     while s.backs:
         assert "\n".join(text.sheet(s)).count("?") == len(s.backs)
         s.apply(s.sample(Seeded(1)) if s.actor == -1 else next(a for a in s.legal() if a.verb == "ready"))
-    told = text.board(s, strict(language))
+    told = text.sketch(s, strict(language))
     assert "?" not in "\n".join(text.sheet(s))
     assert "42nd Gds." in told
 
@@ -112,7 +112,7 @@ def test_face_down_remnants(language: str) -> None:
 def test_middle_of_a_game(language: str) -> None:
     """Turn with clock, score, envelope, and every unit in play with its short name."""
     words, s = strict(language), played(4)
-    told = flat(text.board(s, words))
+    told = flat(text.sketch(s, words))
     assert "<" not in told
     assert (
         "Turn 4 of 9, 10:30 to 12:00" if language == "en" else "Tour 4 sur 9, de 10\u202fh\u202f30 à 12\u202fh\u202f00"
@@ -134,7 +134,7 @@ def test_end_of_a_game(language: str) -> None:
     """The end names the result and the final score."""
     words, s = strict(language), played(10)
     assert s.actor is None
-    told = flat(text.board(s, words))
+    told = flat(text.sketch(s, words))
     german, soviet = s.points(0), s.points(1)
     winner = "german" if german > soviet else "soviet" if soviet > german else "draw"
     assert words.say(f"event.over-{winner}", german=german, soviet=soviet) in told
@@ -148,7 +148,7 @@ def test_conceded_game(language: str) -> None:
     """A game that was given up says who did."""
     s = GAME.new()
     s.apply(CONCEDE)
-    assert strict(language).say("event.conceded", seat="german") in text.board(s, strict(language))
+    assert strict(language).say("event.conceded", seat="german") in text.sketch(s, strict(language))
 
 
 @pytest.mark.rule("bs:2.3.b")
@@ -162,7 +162,7 @@ def test_holding_boxes(language: str) -> None:
     )
     s.put(s.data.unit_index["18tc-36g"], OFF_MAP)
     words = strict(language)
-    told = flat(text.board(s, words))
+    told = flat(text.sketch(s, words))
     zones = {key: words.say(f"board.zone-{key}") for key in ("west", "unknown")}
     assert "18TC " + words.say("board.waiting", zone=words.say("board.zone", zone=3), units="181, 110") in told
     assert "29TC " + words.say("board.kept", n=2, units="32, 25, 53 MR") in told
@@ -181,7 +181,7 @@ def test_overrun_on_the_board(language: str) -> None:
     """While an overrun goes on, the hex is marked and the line names origin, hex and round."""
     s = GAME.position("turn 3\nphase LAH\n1309 lah-pz\n1308 29tc-31")
     s.apply(next(action for action in s.legal() if action.verb == "overrun"))
-    told = flat(text.board(s, strict(language)))
+    told = flat(text.sketch(s, strict(language)))
     assert strict(language).say("board.overrun", origin="1309", hex="1308", round=1) in told
     assert ".x2" in "\n".join(text.sheet(s))
 
@@ -191,7 +191,7 @@ def test_overrun_on_the_board(language: str) -> None:
 def test_width(language: str, turn: int) -> None:
     """Every line fits a terminal of 100 columns, without control codes or spaces at its end."""
     s = played(turn, seed=turn + 1) if turn else deployed()
-    for line in text.board(s, strict(language)).splitlines():
+    for line in text.sketch(s, strict(language)).splitlines():
         assert len(line) <= 100
         assert line == line.rstrip()
         assert "\x1b" not in line
@@ -202,9 +202,9 @@ def test_activation_is_shown() -> None:
     s = GAME.position("turn 3\nphase LAH\n1309 lah-pz\n1409 lah-1pg\n1508 29tc-31")
     words = strict("en")
     s.apply(next(action for action in s.legal() if str(action) == "move lah-pz 1310"))
-    assert "1310  1 Pz        4/3/6  5 MP left" in text.board(s, words)
+    assert "1310  1 Pz        4/3/6  5 MP left" in text.sketch(s, words)
     s.apply(next(action for action in s.legal() if str(action) == "fire lah-1pg 29tc-31 full"))
-    assert "1409  1 PG        3/4/5  acted" in text.board(s, words)
+    assert "1409  1 PG        3/4/5  acted" in text.sketch(s, words)
 
 
 @pytest.mark.rule("bs:2.4")

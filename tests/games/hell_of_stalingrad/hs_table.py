@@ -7,19 +7,21 @@ from fractions import Fraction
 
 from grognard import games
 from grognard.core.dice import Seeded
-from grognard.core.state import IllegalAction
 from grognard.core.steps import Step
-from grognard.core.values import CHANCE, Action, Event
+from grognard.core.values import CHANCE, Action
 from grognard.games.hell_of_stalingrad.breaktest import BreakTest
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, SIDES, Data
 from grognard.games.hell_of_stalingrad.effects import Effects
 from grognard.games.hell_of_stalingrad.options import seat_names
 from grognard.games.hell_of_stalingrad.records import EffectRecord
 from grognard.games.hell_of_stalingrad.state import CLOSED, EMPTY, NONE, STAGING, Siege
+from playing import Playing
 
 GAME = games.find("hell-of-stalingrad")
 DATA: Data = GAME.data
 CODEC = GAME.codec(DATA)
+TABLE = Playing(GAME)
+play, why_not, kinds = TABLE.play, TABLE.why_not, TABLE.kinds
 ZONES = [*DISTRICTS, "staging", "deck", "destroyed", "ash"]
 
 
@@ -45,29 +47,12 @@ def new(**options: str) -> Siege:
     return state
 
 
-def play(s: Siege, *actions: str) -> list[Event]:
-    """Play these actions, whoever's they are, chance included; what happened."""
-    s.news.clear()
-    for text in actions:
-        action = CODEC.parse(text)
-        if refusal := s.refusal(action):
-            raise IllegalAction(refusal)
-        s.apply(action)
-    return list(s.news)
-
-
 def resolve(s: Siege, seat: str, op: str, n: int = 1, unit: str = "") -> Siege:
     """Let a seat resolve an effect in the current battle, as if a card had said so."""
     effect = DATA.compiled([EffectRecord(op, n, unit)], "test")  # type: ignore[arg-type]
     s.call(Effects(seat_number(s, seat), effect))
     s.settle()
     return s
-
-
-def why_not(s: Siege, action: str) -> str:
-    """The rule that forbids an action; empty if it is legal."""
-    refusal = s.refusal(CODEC.parse(action))
-    return refusal.rule if refusal else ""
 
 
 def seat_number(s: Siege, name: str) -> int:
@@ -91,10 +76,6 @@ def offered(s: Siege, verb: str = "") -> set[str]:
 def playable(s: Siege, formation: str) -> set[str]:
     """The cards that may be played on a formation now."""
     return {action.args[0] for action in s.legal() if action.verb == "play" and action.args[1] == formation}
-
-
-def kinds(events: list[Event]) -> list[str]:
-    return [event.kind for event in events]
 
 
 # -- questions -----------------------------------------------------------------------------------------------------

@@ -198,6 +198,7 @@ def test_cards_put_away_are_in_the_pile_before_the_draw() -> None:
     assert offered(s, "deal") == {"marksman", "house_clearing"}
     told = play(s, "deal marksman", "deal house_clearing")
     assert "no-draw" in kinds(told)
+    assert "reshuffled" not in kinds(told), "of nothing no deck is made"
     assert sorted(hand(s, "german")) == ["house_clearing", "marksman", "marksman"]
     assert track(s, "A")["fire"] == 1
 
@@ -264,6 +265,8 @@ def test_the_highest_single_die_wins() -> None:
     assert (dice(s).german, dice(s).soviet) == (1, 5)
     assert site(after(s, "roll 6", "roll 5 5 5 5 5"), "D") == "empty"
     assert site(after(s, "roll 4", "roll 1 1 1 1 5"), "D") == "tractor_factory"
+    thrown = [event.args for event in play(s, "roll 6", "roll 5 5 5 5 5") if event.kind == "dice-thrown"]
+    assert [(args["seat"], args["highest"], len(args["dice"])) for args in thrown] == [(0, 6, 1), (1, 5, 5)]
 
 
 @pytest.mark.rule("hs:21.5.i", "hs:R3", "hs:21.5.k")
@@ -351,8 +354,10 @@ def test_clean_up() -> None:
 
 @pytest.mark.rule("hs:21.6.c", "hs:21.6.d", "hs:R48", "hs:R47", "hs:R4")
 def test_winner_and_loser_return_alike() -> None:
-    s = position("A dar_gova infernos 2 g_71(0) g_94(-) g_76(1) s_193(0) s_37g(1) s_95(D,0)\n battle A break_test")
+    s = position("A dar_gova infernos 2 g_71(0) g_94(-) g_76(1) s_193(0) s_37g(1) s_95(D,0)\n on g_71 marksman\n"
+                 " battle A break_test")  # fmt: skip
     told = play(s, "roll 1 1 6", "roll 1")
+    assert (site(s, "A"), pile(s, "german")) == ("empty", ["marksman"])
     assert kinds(told).count("graduated") == 2  # those of level 1 are already there
     assert (state(s, "g_71"), state(s, "g_94"), state(s, "s_193")) == ("staging D1", "staging D-", "staging D1")
     assert where(s, "s_95") == "destroyed"

@@ -170,7 +170,7 @@ def test_a12_two_volga_cards_are_out() -> None:
     assert chance(s, lambda s: site(s, "B") == "univermag") == Fraction(1, 8)
 
 
-@pytest.mark.rule("hs:20.5.e", "hs:7.3", "hs:21.6.a", "hs:8.2")
+@pytest.mark.rule("hs:20.5.e", "hs:20.5.d", "hs:20.5.g", "hs:7.3", "hs:21.6.a", "hs:8.2")
 def test_a13_a_captured_river_bank_becomes_the_volga_without_a_draw() -> None:
     s = position("""
         A dar_gova
@@ -184,6 +184,7 @@ def test_a13_a_captured_river_bank_becomes_the_volga_without_a_draw() -> None:
     assert s.river[2]
     s = position("A dar_gova\n B red_square\n C empty river\n D orlovka\n staging g_71\n step renew")
     assert site(s, "C") == "volga"
+    assert not s.river[2]  # said of empty districts only
     assert asked(s) == "german"  # nothing was drawn
     assert DATA.volga - s.volga == 5
 
@@ -339,8 +340,9 @@ def test_a24_hero_dice_come_before_the_determination_die_and_before_stealing() -
 
 @pytest.mark.rule("hs:21.6.c", "hs:21.6.d", "hs:12.8", "hs:R4", "hs:R47")
 def test_a25_return_depletion_and_graduation() -> None:
-    s = position("A dar_gova g_71(0,lg_angern) g_76(D,1,lg_lenski) rifle\n battle A break_test")
-    play(s, "roll 1", "roll 1 6")
+    s = position("A dar_gova hold 1 g_71(0,lg_angern) g_76(D,1,lg_lenski) rifle\n battle A break_test")
+    assert "held" in kinds(play(s, "roll 1", "roll 1 6"))
+    assert (site(s, "A"), track(s, "A")["hold"], units(s, "A")) == ("dar_gova", 0, {"rifle": 1})
     assert state(s, "g_71") == "staging D1"
     assert where(s, "g_76") == "destroyed"
     assert DATA.leader_index["lg_lenski"] not in s.leader

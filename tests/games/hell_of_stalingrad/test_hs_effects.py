@@ -25,7 +25,9 @@ from hs_table import (
 
 from grognard.games.hell_of_stalingrad.data import Effect
 from grognard.games.hell_of_stalingrad.effects import Effects
+from grognard.games.hell_of_stalingrad.formations import Deplete
 from grognard.games.hell_of_stalingrad.records import EffectRecord
+from grognard.games.hell_of_stalingrad.state import NONE
 
 ONE_EACH = "A dar_gova g_71 s_193\n battle A german\n"
 
@@ -147,13 +149,15 @@ def test_faces_and_shields() -> None:
 @pytest.mark.rule("hs:R52", "hs:2.23")
 def test_a_rubble_fort_is_a_shielded_soviet_unit() -> None:
     """It stops a Kill from spilling over; only a Precision Kill removes it."""
-    s = position("A dar_gova rubble_fort g_71\n battle A german")
+    s = position("B red_square g_71\n battle B german")
+    resolve(s, "german", "rubble_fort")
+    assert (s.count(0, 1), s.count(1, 1)) == (0, 1)
     resolve(s, "german", "kill")
     assert offered(s) != {"spill", "decline"}
     resolve(s, "german", "sniper")
-    assert units(s, "A") == {"rubble_fort": 1}
+    assert units(s, "B") == {"rubble_fort": 1}
     resolve(s, "german", "precision_kill")
-    assert units(s, "A") == {}
+    assert units(s, "B") == {}
 
 
 @pytest.mark.rule("hs:13.1.c", "hs:2.12", "hs:R7")
@@ -179,9 +183,35 @@ def test_a_precision_kill_spills_over_into_the_users_own_track() -> None:
 def test_a_sniper_shot_without_a_target_is_lost() -> None:
     s = position("A dar_gova g_71(-) s_193\n battle A soviet")
     resolve(s, "soviet", "sniper")
+    assert [(event.kind, event.rule) for event in s.news] == [("effect-lost", "hs:13.2.d")]
     assert asked(s) == "soviet"
     assert "spill" not in offered(s)
     assert track(s, "A")["bucket"] == 0
+    one = position("A dar_gova g_71(-) landser s_193\n battle A soviet")
+    resolve(one, "soviet", "sniper", 2)  # the first has one target, the second none
+    assert (units(one, "A"), track(one, "A")["bucket"]) == ({}, 0)
+    assert kinds(list(one.news)) == ["unit-destroyed", "effect-lost"]
+    two = position("A dar_gova g_71 landser s_193\n battle A soviet")
+    resolve(two, "soviet", "sniper")
+    assert offered(two, "shoot") == {"landser", "g_71"}
+
+
+@pytest.mark.rule("hs:13.2.c", "hs:21.1.b")
+def test_a_kill_before_any_enemy_unit_has_entered_may_spill_over() -> None:
+    """The Assault unit of the 13th Guards comes before every German: its Kill advances the Bucket, or nothing."""
+    s = position("A dar_gova g_71 s_13g\n battle A soviet_vanguard")
+    assert (asked(s), offered(s)) == ("soviet", {"spill", "decline"})
+    assert track(after(s, "spill"), "A")["bucket"] == 1
+    assert track(after(s, "decline"), "A")["bucket"] == 0
+    later = position("A dar_gova panzer g_71 s_13g\n battle A soviet_vanguard")  # armour of an earlier battle
+    assert (asked(later), track(later, "A")["bucket"]) == ("chance", 0)
+
+
+@pytest.mark.rule("hs:2.3", "hs:R50", "hs:R54")
+def test_effects_touch_the_formations_of_the_battle_alone() -> None:
+    s = position("A dar_gova g_71 g_94 s_193\n B red_square g_295\n staging g_76\n battle A soviet")
+    resolve(s, "soviet", "deplete")
+    assert offered(s, "deplete") == {"g_71", "g_94"}
 
 
 @pytest.mark.rule("hs:13.3.c", "hs:R50", "hs:2.13", "hs:2.20")
@@ -226,7 +256,7 @@ def test_a_bucket_that_goes_around_twice() -> None:
     assert track(s, "A") == {"fire": 0, "bucket": 0, "infernos": 0, "hold": 3}
 
 
-@pytest.mark.rule("hs:13.4.a", "hs:10.5", "hs:13.4.b", "hs:R21")
+@pytest.mark.rule("hs:13.4.a", "hs:10.5", "hs:13.4.b", "hs:R21", "hs:R32")
 def test_a_rifle_pays_either_the_motivator_or_the_sacrifice() -> None:
     """Human Wave (cost 2, Sacrifice 2) on the 244th (patriotism 1): one pair and two Sacrifices need three Rifles."""
     text = "A dar_gova g_71 s_244 motivator rifle*{n} landser*4\n hand soviet human_wave\n battle A soviet"
@@ -264,6 +294,23 @@ def test_the_rest_of_a_card_is_dropped_when_no_german_is_left() -> None:
     assert track(s, "A")["bucket"] == 0
 
 
+@pytest.mark.rule("hs:21.4.d", "hs:R36", "hs:R37")
+def test_a_unit_keeps_a_battle_alive_and_so_does_a_formation() -> None:
+    """The last formation is destroyed, then the last unit; what is destroyed outside a battle ends none."""
+    s = position("B red_square landser g_71(D) s_193\n battle B soviet")
+    resolve(s, "soviet", "deplete")
+    assert (s.battle, s.wiped) == (1, False)
+    told = list(resolve(s, "soviet", "kill").news)
+    assert "wiped-out" in kinds(told)
+    assert s.battle == NONE
+    one = position("B red_square landser g_71 s_193\n battle B soviet")
+    resolve(one, "soviet", "kill")
+    assert (one.battle, one.wiped) == (1, False)
+    quiet = position("A dar_gova\n D volga\n staging g_71(D) g_94(D) g_295(D)\n step consolidate")
+    play(quiet, "consolidate g_71 g_94")
+    assert not quiet.wiped
+
+
 @pytest.mark.rule("hs:R37")
 def test_a_battle_goes_on_without_soviets() -> None:
     s = position("A dar_gova rifle g_71 s_193(D)\n hand german house_clearing\n battle A german")
@@ -272,6 +319,17 @@ def test_a_battle_goes_on_without_soviets() -> None:
     assert (s.fighting(1), s.count(1, 0)) == ((), 0)
     assert s.battle == 0
     assert "hold" in offered(s)
+
+
+@pytest.mark.rule("hs:R43", "hs:10.9", "hs:10.8")
+@pytest.mark.parametrize("step", ["german_vanguard", "initiative", "intensity"])
+def test_depletion_effects_work_before_the_action_rounds(step: str) -> None:
+    s = position(f"A dar_gova g_71 g_94 s_13g s_95 rifle landser*2\n initiative german\n battle A {step}")
+    for formation, found in (("s_13g", {"rifle": 1, "landser": 1, "assault": 1}), ("s_95", {"landser": 2})):
+        twin = s.clone()
+        twin.stack.append(Deplete(0))
+        play(twin, f"deplete {formation}")
+        assert units(twin, "A") == found
 
 
 @pytest.mark.rule("hs:2.8", "hs:2.16")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hs_table import (
     DATA,
+    GAME,
     after,
     asked,
     expert,
@@ -16,6 +17,7 @@ from hs_table import (
     pile,
     play,
     playable,
+    position,
     resolve,
     state,
     track,
@@ -78,13 +80,17 @@ def test_command_vacancies() -> None:
     assert state(s, "g_94") == "A 1"
     assert (state(s, "g_71"), state(s, "g_295"), state(s, "g_76")) == ("A 1", "A 1", "staging 0")  # one was lost
     assert asked(s) == "german"
+    many = expert(german("command_vacancies", "A dar_gova g_71 g_94 g_295 g_44 g_76 g_113 s_193"))
+    play(many, "play command_vacancies g_71", *(f"promote {f}" for f in ("g_71", "g_94", "g_295", "g_44")))
+    assert (state(many, "g_76"), state(many, "g_113")) == ("A 0", "A 0")
+    assert "hold" in offered(many)  # four, and no fifth
 
 
 @pytest.mark.rule("hs:17.7.d")
 def test_determined_strike() -> None:
     s = expert(german("determined_strike marksman", "A dar_gova g_71 g_94 s_193") + "hand soviet katyusha")
     play(s, "play determined_strike g_71", "lost katyusha", "promote g_94")
-    assert state(s, "g_94") == "A 1"
+    assert (state(s, "g_71"), state(s, "g_94")) == ("A 0", "A 1")
     assert offered(s) == {"draw", "drop marksman"}
     play(s, "draw")
     drawn(s)
@@ -104,11 +110,12 @@ def test_all_out_effort() -> None:
 
 @pytest.mark.rule("hs:17.7.f", "hs:17.5")
 def test_command_strategy() -> None:
-    s = expert(german("command_strategy", "A dar_gova g_71 s_193"))
+    s = expert(german("command_strategy", "A dar_gova g_71 g_94 s_193"))
     play(s, "play command_strategy g_71")
     drawn(s)
-    assert (len(hand(s, "german")), state(s, "g_71")) == (6, "A 1")
-    assert asked(s) == "german"
+    play(s, "promote g_71")
+    assert (len(hand(s, "german")), state(s, "g_71"), state(s, "g_94")) == (6, "A 1", "A 0")
+    assert "hold" in offered(s)  # the second action
 
 
 @pytest.mark.rule("hs:17.7.g", "hs:9.8", "hs:12.2")
@@ -141,6 +148,15 @@ def test_stalins_ghost_waits_for_the_next_card() -> None:
     play(s, "hold", "carnage c01", "effect a")
     assert s.free
     assert playable(s, "s_244") == {"katyusha"}
+
+
+@pytest.mark.rule("hs:17.7.h", "hs:R27", "hs:9.1", "hs:9.9", "hs:10.1")
+def test_a_german_card_neither_uses_the_ghost_nor_a_motivator() -> None:
+    s = expert(german("fresh_battalion") + "free\n")
+    play(s, "play fresh_battalion g_60mot")
+    assert s.free
+    assert (on(s, "g_60mot"), s.pairs[number("g_60mot")]) == (["fresh_battalion"], 0)
+    assert units(s, "A") == {"rifle": 2, "landser": 3}
 
 
 @pytest.mark.rule("hs:R27", "hs:R22")
@@ -182,6 +198,7 @@ def test_rats_war() -> None:
     assert hand(s, "soviet") == ["hero_chekhov"]
     assert s.view(0).hand[1] == (DATA.card_index["hero_chekhov"],)
     assert asked(s) == "soviet"
+    assert "hold" in offered(s)  # the second action
 
 
 @pytest.mark.rule("hs:17.7.k")
@@ -352,8 +369,19 @@ def test_an_intercepted_card_costs_nothing_else() -> None:
     assert asked(s) == "soviet"
 
 
+@pytest.mark.rule("hs:18.11", "hs:R60", "hs:R22", "hs:19.1")
+def test_only_the_expert_cards_open_windows() -> None:
+    """The table is told beforehand, for its standing orders; four play with the expert cards."""
+    for mode, opens in (("basic", False), ("expert", True), ("four_player", True)):
+        options = GAME.options.from_text({"mode": mode})
+        assert (options.expert, GAME.opens_windows(options)) == (opens, opens)
+
+
 @pytest.mark.rule("hs:18.11", "hs:R60")
 def test_no_window_in_the_basic_game_nor_for_an_empty_hand() -> None:
+    basic = position("A dar_gova g_71 s_193\n hand german fresh_battalion\n hand soviet katyusha\n battle A german")
+    play(basic, "play fresh_battalion g_71")
+    assert units(basic, "A") == {"landser": 3}
     s = expert("A dar_gova g_71 s_193\n hand german fresh_battalion\n battle A german")
     play(s, "play fresh_battalion g_71")
     assert units(s, "A") == {"landser": 3}

@@ -13,6 +13,7 @@ from hs_table import (
     number,
     offered,
     on,
+    pile,
     play,
     play_on,
     resolve,
@@ -120,7 +121,7 @@ def test_giving_cards() -> None:
     play(s, "give marksman", "hand-over")
     assert asked(s) == "german-army"
     assert s.refusal(Action("give", ("marksman",))).key == "refusal.once-a-round"  # type: ignore[union-attr]
-    assert s.refusal(Action("hand-over")).key == "refusal.once-a-round"  # type: ignore[union-attr]
+    assert s.refusal(Action("hand-over")).key == "refusal.hand-over"  # type: ignore[union-attr]
     assert offered(s, "give") == set()
     play(s, "hold", "carnage c12", "effect a")
     assert asked(s) == "soviet-army"
@@ -247,6 +248,18 @@ def test_wietersheim_is_looked_for_after_consolidation_too() -> None:
     assert commander(s, "german-second") == "hube"
 
 
+@pytest.mark.rule("hs:14.3", "hs:10.7", "hs:12.10", "hs:8.2", "hs:8.7", "hs:19.5")
+def test_a_formation_out_of_play_is_nobodys_in_particular() -> None:
+    """Destroyed or burned it is whole, without a leader, and belongs to its side as before the game."""
+    s = four("A dar_gova g_71 s_193(D,@2) s_112(D,@2) s_95\n battle A german")
+    resolve(s, "german-army", "deplete", 2)
+    play(s, "deplete s_193", "deplete s_112")
+    burned = four("A dar_gova\n staging g_71 s_militia1(D,1,@2)\n campaigns soviet ks_stavka\n step draw_soviet_card")
+    play(burned, "campaign ks_stavka", "campaign kg_assault")
+    for out, name, zone in ((s, "s_193", "destroyed"), (s, "s_112", "ash"), (burned, "s_militia1", "ash")):
+        assert (state(out, name), out.owner[number(name)], out.level[number(name)]) == (f"{zone} -", 1, 0)
+
+
 @pytest.mark.rule("hs:19.4", "hs:8.7")
 def test_saraev_stays_when_another_formation_burns() -> None:
     s = four("A dar_gova g_71 s_112(D)\n battle A german")
@@ -274,6 +287,91 @@ def test_one_action_a_round_for_the_side() -> None:
     assert on(s, "g_71") == ["fresh_battalion"]
     assert asked(s) == "soviet-army"
     assert s.scores() is None
+
+
+@pytest.mark.rule("hs:R30", "hs:2.4", "hs:2.22", "hs:14.6", "hs:14.7", "hs:14.8", "hs:R10", "hs:2.19", "hs:15.1")
+@pytest.mark.parametrize("side", ["german", "soviet"])
+def test_supply_and_overrun_reach_the_formations_of_both_seats(side: str) -> None:
+    """Whichever seat uses them; the other side's are never offered."""
+    s = four("A dar_gova g_71 s_193(@2,D)\n B red_square g_295(@2,D) s_95(D)\n"
+             " staging g_94(D) g_14pz(@2) s_112(D) s_10nkvd(@2)\n battle A german")  # fmt: skip
+    depleted = {"german": {"g_295", "g_94"}, "soviet": {"s_193", "s_95", "s_112"}}[side]
+    waiting = {"german": {"g_94", "g_14pz"}, "soviet": {"s_112", "s_10nkvd"}}[side]
+    for seat in ("army", "second"):
+        assert offered(resolve(s.clone(), f"{side}-{seat}", "supply"), "supply") == depleted
+        assert offered(resolve(s.clone(), f"{side}-{seat}", "overrun"), "overrun") == waiting
+
+
+@pytest.mark.rule("hs:8.5", "hs:1.5", "hs:R45", "hs:R30", "hs:2.15")
+@pytest.mark.parametrize(("seat", "card", "foe"), [("german-second", "marksman", "soviet"),
+                                                   ("soviet-second", "katyusha", "german")])  # fmt: skip
+def test_a_side_has_one_deck_and_one_discard_pile(seat: str, card: str, foe: str) -> None:
+    """Both seats draw from it; it is made new from the side's pile alone, and with nothing there nothing is drawn."""
+    side = seat.partition("-")[0]
+    s = four(f"A dar_gova g_71 s_193\n deck {side}\n discard {side} {card}*2\n battle A german")
+    foes = len(s.deck[("german", "soviet").index(foe)])
+    resolve(s, seat, "draw", 3)
+    assert offered(s, "deal") == {card}
+    play(s, f"deal {card}", f"deal {card}")
+    assert hand(s, seat) == [card, card]
+    assert "no-draw" in [event.kind for event in s.news]
+    assert len(s.deck[("german", "soviet").index(foe)]) == foes
+
+
+@pytest.mark.rule("hs:17.7.j", "hs:R30")
+def test_a_second_seat_recovers_from_the_pile_of_its_side() -> None:
+    s = four(
+        "A dar_gova g_71 s_193\n discard german marksman\n discard soviet katyusha storm_group*2\n battle A soviet"
+    )
+    resolve(s, "soviet-second", "recover")
+    assert offered(s, "recover") == {"katyusha", "storm_group"}
+    play(s, "recover storm_group")
+    assert hand(s, "soviet-second") == ["storm_group"]
+    assert pile(s, "soviet") == ["katyusha", "storm_group"]
+
+
+@pytest.mark.rule("hs:R58", "hs:2.16")
+@pytest.mark.parametrize(("seat", "hands"), [("german-second", {"soviet-army", "soviet-second"}),
+                                             ("soviet-second", {"german-army", "german-second"})])  # fmt: skip
+def test_a_second_seat_names_an_enemy_hand(seat: str, hands: set[str]) -> None:
+    s = four("A dar_gova g_71 s_193\n hand german-army marksman\n hand german-second marksman\n"
+             " hand soviet-army katyusha\n hand soviet-second katyusha\n battle A german")  # fmt: skip
+    resolve(s, seat, "discard")
+    assert (asked(s), offered(s, "hand")) == (seat, hands)
+
+
+@pytest.mark.rule("hs:18.12", "hs:R22", "hs:19.1", "hs:R27")
+@pytest.mark.parametrize(
+    ("side", "card", "hero", "host"),
+    [("german", "fresh_battalion", "hero_zaitsev", "g_71"), ("soviet", "storm_group", "hero_richthofen", "s_193")],
+)
+def test_the_card_of_a_second_seat_is_intercepted(side: str, card: str, hero: str, host: str) -> None:
+    """It goes to the pile of its side; only a Soviet card uses Stalin's Ghost up; the same seat acts again."""
+    foe = {"german": "soviet", "soviet": "german"}[side]
+    s = four(f"A dar_gova g_71(@2,-) s_193(@2,-)\n hand {side}-second {card}\n hand {foe}-army {hero}\n free\n"
+             f" battle A {side}")  # fmt: skip
+    play(s, f"play {card} {host}", f"intercept {hero}")
+    assert (pile(s, side), pile(s, foe), on(s, host)) == ([card], [], [])
+    assert asked(s) == f"{side}-second"
+    assert s.free == (side == "german")
+
+
+@pytest.mark.rule("hs:21.0.c", "hs:R49", "hs:R57", "hs:19.6")
+def test_the_leads_are_fixed_when_the_battle_begins() -> None:
+    """Only the second German seat attacks; nobody defends: the Soviet army seat decides. Then a partner's reserve
+    comes by Overrun: the lead stays, and cards can be played."""
+    s = four("A dar_gova\n B volga\n C volga\n D volga\n staging g_71 g_14pz(@2) s_193 s_10nkvd(@2)\n"
+             " hand soviet-army storm_group\n step maneuver_german")  # fmt: skip
+    play(s, "done", "send g_14pz A", "done", "done", "done")
+    assert (s.battle, s.lead) == (0, [2, 1])
+    play_on(s, 1, lambda s: asked(s) in ("soviet-army", "soviet-second") and "hold" in offered(s))
+    assert asked(s) == "soviet-army"
+    assert offered(s, "play") == set()
+    resolve(s, "soviet-army", "overrun")
+    play(s, "overrun s_10nkvd")
+    play_on(s, 1, lambda s: "hold" in offered(s))
+    assert (asked(s), s.lead) == ("soviet-army", [2, 1])
+    assert "storm_group s_10nkvd" in offered(s, "play")
 
 
 @pytest.mark.rule("hs:19.1")

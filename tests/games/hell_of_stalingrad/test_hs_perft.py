@@ -6,6 +6,7 @@ import pytest
 from hs_table import expert, four, position
 
 from grognard.core.state import State
+from playing import perft
 
 MANEUVER = """
     A grain_elevator
@@ -39,21 +40,10 @@ TEAM = """
 """
 
 
-def perft(state: State, depth: int) -> int:
-    if depth == 0 or state.actor is None:
-        return 1
-    total = 0
-    for action in state.legal():
-        after = state.clone()
-        after.apply(action)
-        total += perft(after, depth - 1)
-    return total
-
-
 @pytest.mark.parametrize(
     ("state", "counts"),
     [
-        pytest.param(position(MANEUVER), [6, 36, 168, 904, 4484], id="maneuver"),
+        pytest.param(position(MANEUVER), [6, 36, 192, 1090, 6074], id="maneuver"),
         pytest.param(position(ROUND), [7, 20, 67, 428, 2163], id="round"),
         pytest.param(expert(INTERCEPTION), [4, 9, 45, 809], id="interception"),
         pytest.param(four(TEAM), [6, 14, 116, 2438], id="team"),

@@ -31,7 +31,7 @@ from hs_table import (
 
 from grognard.core.dice import Seeded
 from grognard.games.hell_of_stalingrad.data import GERMAN, SOVIET
-from grognard.games.hell_of_stalingrad.state import NONE
+from grognard.games.hell_of_stalingrad.state import EMPTY, NONE
 
 # -- set-up --------------------------------------------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ def test_buildings_tracks_and_hands() -> None:
 
 
 @pytest.mark.rule(
-    "hs:8.3", "hs:22.2", "hs:5.1", "hs:5.2", "hs:6.1", "hs:7.1", "hs:14.1", "hs:18.6", "hs:19.5", "hs:13.4.b"
+    "hs:8.3", "hs:22.2", "hs:5.1", "hs:5.2", "hs:R5", "hs:6.1", "hs:7.1", "hs:14.1", "hs:18.6", "hs:19.5", "hs:13.4.b"
 )
 @pytest.mark.rule("hs:18.9", "hs:18.10", "hs:21.4.e", "hs:14.5", "hs:19.6", "hs:17.4", "hs:17.7.h", "hs:12.4", "hs:9.1")
 def test_the_table_before_anything_happened() -> None:
@@ -100,6 +100,7 @@ def test_the_table_before_anything_happened() -> None:
     )
     assert (s.lead, s.initiative, s.holding, s.limbo, s.wiped) == ([0, 1], NONE, NONE, NONE, False)
     assert s.river == [False] * 4
+    assert s.building == [EMPTY] * 4
     assert s.fire == s.bucket == s.infernos == s.hold == [0] * 4
     assert s.units == [0] * (4 * DATA.kinds)
     assert (s.pairs, s.spent, s.cards) == ([0] * 36, [0] * 36, [()] * 36)
@@ -134,6 +135,7 @@ def test_one_card_a_turn_from_the_own_deck() -> None:
     play(s, "campaign ks_uranus", "campaign kg_assault")
     assert DATA.campaign_index["ks_uranus"] not in s.campaign[SOVIET]
     assert len(s.campaign[GERMAN]) == 7
+    assert s.current == [DATA.campaign_index["kg_assault"], DATA.campaign_index["ks_uranus"]]
     assert why_not(position(TURN), "campaign kg_assault") != ""
 
 
@@ -148,6 +150,13 @@ def test_a_sacked_commander_is_replaced_and_his_number_counts_at_once() -> None:
         battle.apply(battle.legal()[0])
     assert len(hand(battle, "german")) == 7
     assert asked(battle) == "soviet"
+
+
+@pytest.mark.rule("hs:3.4", "hs:3.5", "hs:3.10")
+def test_a_card_without_a_crossed_portrait_sacks_nobody() -> None:
+    s = campaign("staging g_71 s_193", "ks_uranus", "kg_richthofen")
+    assert (commander(s, "german"), commander(s, "soviet")) == ("paulus", "lopatin")
+    assert s.prompt().params["purpose"] == "deal"  # its text works all the same
 
 
 @pytest.mark.rule("hs:1.2", "hs:1.3")
@@ -198,8 +207,9 @@ def test_favourable_cards() -> None:
 
 @pytest.mark.rule("hs:3.9")
 def test_all_commissars_are_executed() -> None:
-    s = campaign("A dar_gova\n staging g_71 s_193(1) s_95", "ks_single_command", "kg_assault")
+    s = campaign("A dar_gova\n staging g_71 s_193(1) s_95 s_45(-)", "ks_single_command", "kg_assault")
     assert (state(s, "s_193"), state(s, "s_95")) == ("staging -", "staging -")
+    assert [event.args["n"] for event in s.news if event.kind == "commissars-executed"] == [2]
     assert state(s, "g_71") == "staging 0"
     assert s.next_leader(SOVIET) == DATA.pool[SOVIET][0]
 
@@ -207,12 +217,11 @@ def test_all_commissars_are_executed() -> None:
 @pytest.mark.rule("hs:3.6", "hs:R39", "hs:8.7")
 def test_a_militia_brigade_burns() -> None:
     """From the Staging Line first, else from the Destroyed Pile, else from the deck; none anywhere: nothing."""
-    s = campaign("staging g_71 s_militia2 s_militia3", "ks_stavka", "kg_assault")
+    s = campaign("staging g_71 s_militia2 s_militia3(D)", "ks_stavka", "kg_assault")
     assert asked(s) == "soviet"
     assert offered(s, "burn") == {"s_militia2", "s_militia3"}
     play(s, "burn s_militia3")
-    assert where(s, "s_militia3") == "ash"
-    assert s.leader[number("s_militia3")] == NONE
+    assert state(s, "s_militia3") == "ash -"
     s = campaign("staging g_71\n destroyed s_militia1", "ks_stavka", "kg_assault")
     assert where(s, "s_militia1") == "ash"
     s = campaign("staging g_71\n ash s_militia1 s_militia2", "ks_stavka", "kg_assault")
@@ -238,13 +247,18 @@ def test_a_whole_hand_is_discarded() -> None:
     assert pile(s, "soviet") == ["katyusha", "katyusha", "storm_group"]
 
 
-@pytest.mark.rule("hs:8.3", "hs:R12", "hs:22.2")
+@pytest.mark.rule("hs:8.3", "hs:R12", "hs:22.2", "hs:8.4")
 def test_the_hourglass_stops_on_space_6() -> None:
     s = expert("turn 5\n staging g_71\n campaigns soviet ks_uranus\n" + TURN)
     s.hourglass = 6
     play(s, "campaign ks_uranus", "campaign kg_assault")
     assert s.hourglass == 6
     assert s.last
+    assert "last-turn" in kinds(_news(s))
+    early = expert("turn 2\n staging g_71\n campaigns soviet ks_lopatin\n" + TURN)
+    play(early, "campaign ks_lopatin", "campaign kg_assault")
+    assert not early.last
+    assert "last-turn" not in kinds(_news(early))
 
 
 # -- reinforcement -------------------------------------------------------------------------------------------------
@@ -275,6 +289,7 @@ def test_an_empty_formation_deck_is_made_of_the_destroyed_pile() -> None:
         current german kg_assault
         step reinforce_soviet
         """)
+    assert offered(s, "arrive") == {"s_193"}  # as long as the deck holds one, the pile waits
     play(s, "arrive s_193")
     assert offered(s, "arrive") == {"s_95"}
     told = list(s.news) + play(s, "arrive s_95")
@@ -346,6 +361,7 @@ def test_districts_are_renewed_in_order() -> None:
     assert [site(s, d) for d in "ABCD"] == ["yelshanka", "red_square", "volga", "volga"]
     assert (s.fire[0], s.bucket[0], s.infernos[0], s.hold[0]) == (0, 0, 0, 0)
     assert DATA.building_index["lazur"] in s.estate
+    assert DATA.building_index["yelshanka"] not in s.estate
     assert asked(s) == "german"
 
 
@@ -361,11 +377,14 @@ def test_a_closed_district_is_never_drawn_for_again() -> None:
 # -- the end -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("hs:22.3", "hs:R13")
+@pytest.mark.rule("hs:22.3", "hs:R13", "hs:20.6.b", "hs:16.10")
 def test_nothing_to_attack_on_the_last_turn() -> None:
     """The German wins, even with nobody on his Staging Line."""
     s = position("turn 3 last\n A volga\n B empty\n C volga\n D volga\n step maneuver_german")
     assert (s.winner, s.why) == (0, "no_building_left")
+    s = position("turn 3 last\n A volga\n B empty\n C volga\n D volga\n staging g_71(D) g_94(D) g_295(D)\n"
+                 " step consolidate")  # fmt: skip
+    assert [event.rule for event in play(s, "done") if event.kind == "ended"] == ["hs:22.3"]  # at once
 
 
 @pytest.mark.rule("hs:22.1", "hs:8.4")
@@ -397,7 +416,7 @@ def test_who_was_sent_may_be_taken_back_until_the_seat_is_done() -> None:
     s = position("A dar_gova\n B volga\n C volga\n D volga\n staging g_71 g_94 s_193\n step maneuver_german")
     assert why_not(s, "recall g_71") == "hs:20.6.a"
     play(s, "send g_71 A", "send g_94 A")
-    assert offered(s) == {"recall g_71", "recall g_94", "done"}  # nobody is left, and yet one is asked
+    assert offered(s) == {"recall g_71", "recall g_94", "all-back", "done"}  # nobody is left, and yet one is asked
     play(s, "recall g_71")
     assert state(s, "g_71") == "staging 0"
     assert offered(s) == {"send g_71 A", "recall g_94", "done"}
@@ -410,3 +429,46 @@ def test_who_was_sent_may_be_taken_back_until_the_seat_is_done() -> None:
         play(s, "send s_193 A", "recall s_193")
     play(s, "send s_193 A")
     assert why_not(s, "recall s_193") == "hs:20.6.a"  # a game comes to its end
+
+
+@pytest.mark.rule("hs:20.6.a", "hs:7.5")
+def test_all_may_be_taken_back_at_once() -> None:
+    s = position("A dar_gova\n B red_square\n C volga\n D volga\n staging g_71 g_94 g_295\n step maneuver_german")
+    assert why_not(s, "all-back") == "hs:20.6.a"
+    play(s, "send g_71 A")
+    assert "all-back" not in offered(s)  # one is taken back by its name
+    play(s, "send g_94 B")
+    told = play(s, "all-back")
+    assert kinds(told) == ["recalled", "recalled"]
+    assert staging(s, "german") == {"g_71", "g_94", "g_295"}
+    assert why_not(s, "done") == "hs:20.6.b"
+    for _ in range(11):
+        play(s, "send g_71 A", "send g_94 B", "all-back")
+    play(s, "send g_71 A", "send g_94 B")
+    assert why_not(s, "all-back") == "hs:20.6.a"  # twenty-four were taken back
+
+
+@pytest.mark.rule("hs:20.6.a", "hs:20.6.c", "hs:7.5")
+def test_formations_may_be_sent_as_in_the_last_maneuver() -> None:
+    """Who waits again goes where he went, if a building stands there that has room; the Soviet where he is attacked."""
+    text = """
+        A empty
+        B pavlovs_house
+        C volga
+        D orlovka
+        staging g_71(D) g_94(D) g_295 s_193 s_95
+        went g_71 B g_94 B g_76 D g_44 C g_295 D s_193 D s_95 B
+        step maneuver_german
+        """
+    s = position(text)
+    told = play(s, "as-before")
+    assert kinds(told) == ["committed", "committed"]
+    assert [where(s, f) for f in ("g_71", "g_94", "g_295")] == ["B", "staging", "D"]  # Pavlov's House takes one
+    assert "as-before" not in offered(s)
+    assert "as-before" in offered(after(s, "all-back"))
+    play(s, "recall g_71", "done")
+    assert offered(after(s, "as-before"), "recall") == {"s_193"}  # only D is attacked
+    play(s, "done")
+    assert s.went == ((number("g_295"), 3),)  # what was last, of either side
+    fresh = position("A dar_gova\n staging g_71\n step maneuver_german")
+    assert why_not(fresh, "as-before") == "hs:20.6.a"

@@ -110,7 +110,7 @@ def question_can_be_told(s: Siege, words: Words, seats: tuple[str, ...]) -> None
 
 def table_can_be_told(s: Siege, words: Words) -> None:
     for seat in (*range(s.seats), -2):
-        assert GAME.board(s.view(seat), words)
+        assert GAME.sketch(s.view(seat), words)
     if s.actor is not None and s.actor != CHANCE:
         for action in s.legal():
             GAME.odds(s.view(s.actor), action)
@@ -145,7 +145,7 @@ def test_what_is_printed() -> None:
 
 def test_the_board_shows_dice_and_chance() -> None:
     s = position("B univermag infernos 1 landser*5 rifle*3 g_71 g_94(D,1) s_193 s_95(D)\n battle B german")
-    told = GAME.board(s.view(0), strict("en"))
+    told = GAME.sketch(s.view(0), strict("en"))
     assert "The German side: 3 dice (formation, units, 1 Inferno), wins now with 49%" in told
     assert "The Soviet side: 3 dice (formation, 2 defensive), wins now with 51%" in told
     assert "94th Infantry Division [depleted, Veteran General, 2 cards more]" in told
@@ -216,6 +216,7 @@ def test_the_odds_of_a_hold_are_the_dice_of_its_side(text: str, side: str, kinds
     odds = GAME.odds(s, Action("hold"))
     assert odds is not None
     (stage,) = odds.stages
+    assert (stage.dice, stage.value, stage.need) == ((), 0, 0), "there is no number to reach"
     assert {one.label: one.params["n"] for one in stage.facts} == kinds
     assert {one.rule for one in stage.facts} <= {
         "hs:21.5.a",

@@ -25,11 +25,20 @@ def test_a_hand_is_seen_by_its_side_alone() -> None:
     mine, his, spectator = s.view(0), s.view(1), s.view(SPECTATOR)
     assert mine.hand == [s.hand[0], (HIDDEN, HIDDEN)]
     assert his.hand == [(HIDDEN,) * 3, s.hand[1]]
+    assert (mine.reader, his.reader, spectator.reader) == (0, 1, SPECTATOR)
     assert spectator.hand == [(HIDDEN,) * 3, (HIDDEN, HIDDEN)]
     assert mine.deck[0] == s.deck[0]
     assert set(mine.deck[1]) == set(spectator.deck[0]) == {HIDDEN}
     assert len(mine.deck[1]) == len(s.deck[1])
     assert (mine.pile, mine.where, mine.units, mine.carnage) == (s.pile, s.where, s.units, s.carnage)
+
+
+@pytest.mark.rule("hs:2.15", "hs:R38")
+def test_a_drawn_card_is_known_to_its_side_alone() -> None:
+    s = resolve(expert(TABLE), "german", "draw")
+    play(s, "deal staff_planning")
+    assert DATA.card_index["staff_planning"] in s.view(0).hand[0]
+    assert s.view(1).hand[0] == s.view(SPECTATOR).hand[0] == (HIDDEN,) * 4
 
 
 def test_partners_see_each_others_hands() -> None:

@@ -43,8 +43,8 @@ from grognard.games.putsch_1991 import (
     vehicles,
     victory,
 )
+from grognard.games.putsch_1991.deploy import Deploy
 from grognard.games.putsch_1991.fire import Shot
-from grognard.games.putsch_1991.setup import Deploy
 from grognard.games.putsch_1991.state import (
     AMBUSHED,
     BLASTED,

@@ -10,7 +10,7 @@ from pu_table import AR, DATA, asked, chance, firing, kinds, offered, play, posi
 from grognard.games.putsch_1991 import hits, men, odds
 from grognard.games.putsch_1991.cards import dress
 from grognard.games.putsch_1991.fire import Shot
-from grognard.games.putsch_1991.state import DEAD, FIRED, Table
+from grognard.games.putsch_1991.state import DEAD, FIRED, PRONE, STANDING, Table
 
 
 def hit(s: Table, shooter: str, target: str, weapon: str, mode: str = "fire", why: str = "") -> Fraction:
@@ -153,7 +153,7 @@ def test_a_wound_while_stunned_kills() -> None:
 def test_a_wounded_gunner_drops_his_machine_gun_and_another_may_take_it() -> None:
     s = position("g01 600,600 h0 soldier:seasoned:machine_gun+pistol\ng02 620,600 h0\nr01 900,900 h0")
     hits.suffer(s, 0, "wound", 7, "pu:6.30")
-    assert s.dropped == ((600, 600, "machine_gun"),)
+    assert s.dropped == ((600, 600, "machine_gun", 0),)
     assert not s.has(0, "machine_gun")
 
 
@@ -196,9 +196,23 @@ def test_ac_41_a_man_killed_in_a_simultaneous_phase_still_fires() -> None:
     assert s.life[1] == DEAD  # at the end of the phase
 
 
+@pytest.mark.rule("pu:Q.4", "pu:5.18")
+def test_who_drops_before_a_grenade_in_a_simultaneous_phase_stands_until_its_end() -> None:
+    text = "g01 300,540 h0 soldier:seasoned:grenade\nr01 500,540 h8 located ap=0 soldier:seasoned"
+    s = position("turn 1 fire\nstarts gkchp\n" + text)
+    i = unit(s, "r01")
+    play(s, "go g01", "throw g01 r01 grenade", "roll 6 6", "roll 3", "roll 6 6")
+    assert s.posture[i] == STANDING
+    play(s, "done", "pass")
+    assert s.posture[i] == PRONE
+    first = firing(text)  # with the initiative it is at once
+    play(first, "go g01", "throw g01 r01 grenade", "roll 6 6", "roll 3")
+    assert first.posture[unit(first, "r01")] == PRONE
+
+
 @pytest.mark.rule("pu:5.15", "pu:R38", "pu:1.3j", "pu:R11")
 def test_a_spray_strikes_friend_and_foe_around_its_target() -> None:
-    s = duel(300, extra="r02 430,640 h8\ng02 400,560 h0\nr03 700,600 h8")
+    s = duel(300, target="located ap=0", extra="r02 430,640 h8 ap=0\ng02 400,560 h0 ap=0\nr03 700,600 h8")
     play(s, "go g01")
     told = play(s, f"spray g01 r01 {AR}", "roll 6 6", "roll 6 6", "roll 6 6", "roll 6 6")
     assert {event.args["unit"] for event in told if event.kind == "saved"} == {"r01", "r02", "g02"}
@@ -206,7 +220,9 @@ def test_a_spray_strikes_friend_and_foe_around_its_target() -> None:
 
 @pytest.mark.rule("pu:5.19", "pu:5.27", "pu:R59", "pu:5.1d", "pu:1.3i", "pu:8.10", "pu:R50", "pu:R39")
 def test_a_rocket_bursts_with_radius_150_and_is_counted() -> None:
-    s = duel(300, "soldier:seasoned:rocket_launcher", extra="r02 540,600 h8\nr03 560,600 h8")
+    s = duel(
+        300, "soldier:seasoned:rocket_launcher", target="located ap=0", extra="r02 540,600 h8 ap=0\nr03 560,600 h8"
+    )
     play(s, "go g01")
     told = play(s, "fire g01 r01 rocket_launcher", "roll 6 6 6", "roll 6 6", "roll 6 6")
     assert {event.args["unit"] for event in told if event.kind == "saved"} == {"r01", "r02"}

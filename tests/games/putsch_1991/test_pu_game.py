@@ -11,8 +11,20 @@ from pu_table import AR, DATA, GAME, asked, chance, new, offered, play, position
 from grognard.core import words as catalogues
 from grognard.core.dice import Seeded
 from grognard.core.values import CHANCE, SPECTATOR
-from grognard.games.putsch_1991 import command, damage, hits, men, morale, movement, retreat, squads, vehicles, victory
-from grognard.games.putsch_1991.setup import Deploy
+from grognard.games.putsch_1991 import (
+    command,
+    damage,
+    hits,
+    keen,
+    men,
+    morale,
+    movement,
+    retreat,
+    squads,
+    vehicles,
+    victory,
+)
+from grognard.games.putsch_1991.deploy import Deploy
 from grognard.games.putsch_1991.state import Man, Table
 
 # -- set-up ------------------------------------------------------------------------------------------------------------
@@ -313,3 +325,18 @@ def test_a_whole_random_game_ends_with_a_result() -> None:
     assert s.winner in (0, 1, 2)
     assert s.turn <= 3
     assert men.full_ap(s, 0) in (2, 4, 6)
+
+
+def test_a_keen_player_does_something_while_anything_can_be_done() -> None:
+    s = position(
+        "turn 1 fire\ninitiative gkchp\ng01 100,600 h0 soldier:seasoned:assault_rifle+grenade\n"
+        "g02 100,900 h0\nr01 300,600 h8 located"
+    )
+    play(s, "first")
+    assert {s.eager(Seeded(seed)).verb for seed in range(10)} == {"go"}
+    play(s, "go g01")
+    deeds = [s.eager(Seeded(seed)) for seed in range(40)]
+    assert not [action for action in deeds if action.verb in keen.IDLE or s.refusal(action)]
+    assert {"fire", "throw"} <= {action.verb for action in deeds}
+    play(s, "done", "go g02")
+    assert {str(s.eager(Seeded(seed))) for seed in range(10)} == {"done"}  # he has no weapon

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from grognard import games
 from grognard.core.dice import Seeded
-from grognard.core.state import IllegalAction
-from grognard.core.values import CHANCE, Action, Event
+from grognard.core.values import CHANCE
 from grognard.games.tank_commander.data import Data
 from grognard.games.tank_commander.state import Table
 from grognard.games.tank_commander.windows import Interrupts
+from playing import Playing
 
 GAME = games.find("tank-commander")
 DATA: Data = GAME.data
 CODEC = GAME.codec(DATA)
+TABLE = Playing(GAME)
+play, why_not, kinds, chance = TABLE.play, TABLE.why_not, TABLE.kinds, TABLE.chance
 SEATS = {0: "A", 1: "B", 2: "A2", 3: "B2", CHANCE: "chance", None: "nobody"}
 NAMES = {letter: seat for seat, letter in SEATS.items()}
 
@@ -33,17 +34,6 @@ def new(**options: str) -> Table:
     state = GAME.new(**options)
     assert isinstance(state, Table)
     return state
-
-
-def play(s: Table, *actions: str) -> list[Event]:
-    """Play these actions, whoever's they are; what happened."""
-    s.news.clear()
-    for text in actions:
-        action = CODEC.parse(text)
-        if refusal := s.refusal(action):
-            raise IllegalAction(refusal)
-        s.apply(action)
-    return list(s.news)
 
 
 def asked(s: Table) -> str:
@@ -66,19 +56,6 @@ def legal(s: Table, text: str) -> bool:
     return s.refusal(CODEC.parse(text)) is None
 
 
-def why_not(s: Table, text: str) -> str:
-    """The rule that refuses an action; empty if it is legal."""
-    refusal = s.refusal(CODEC.parse(text))
-    if refusal:
-        for language in ("en", "fr"):
-            assert not GAME.words(language).say(refusal.key, **refusal.params).startswith("<"), refusal
-    return refusal.rule if refusal else ""
-
-
-def kinds(events: list[Event]) -> list[str]:
-    return [event.kind for event in events]
-
-
 def on(s: Table, place: str) -> set[str]:
     """The pieces on a position, mounted ones too."""
     where = s.board.index[place]
@@ -93,30 +70,6 @@ def pile(s: Table, name: str, seat: str) -> list[str]:
     """hand, discarded, destroyed, known, pool, aside or pile of a seat, by card id."""
     cards: Any = getattr(s, name)[NAMES[seat]]
     return [DATA.ids[card] for card in (cards.cards if name == "pile" else cards)]
-
-
-def chance(s: Table, action: str, wanted: Callable[[Table], bool]) -> Fraction:
-    """The exact chance that an action brings something about; windows are passed, colours are the first offered."""
-    after = s.clone()
-    after.apply(CODEC.parse(action))
-    return _chance(after, wanted)
-
-
-def _chance(s: Table, wanted: Callable[[Table], bool]) -> Fraction:
-    if s.actor == CHANCE:
-        total = Fraction(0)
-        outcomes = s.distribution()
-        weights = sum(weight for _, weight in outcomes)
-        for action, weight in outcomes:
-            after = s.clone()
-            after.apply(action)
-            total += Fraction(weight, weights) * _chance(after, wanted)
-        return total
-    if s.stack and isinstance(s.stack[-1], Interrupts):
-        after = s.clone()
-        after.apply(Action("pass"))
-        return _chance(after, wanted)
-    return Fraction(int(wanted(s)))
 
 
 def kills(s: Table, action: str, target: str) -> Fraction:

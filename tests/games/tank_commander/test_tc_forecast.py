@@ -19,6 +19,10 @@ def test_the_odds_of_a_melee_add_up_and_are_the_same_when_asked_again() -> None:
     assert heavy is not None
     assert heavy.sampled
     assert sum(one.chance for one in heavy.outcomes) == 1
+    ours, theirs, together = heavy.rounds
+    assert ([one.own for one in ours.throws], [one.own for one in theirs.throws]) == ([True], [False])
+    assert ours.throws[0].chance > theirs.throws[0].chance
+    assert (together.rule, together.throws) == ("tc:10.0j", ())
     assert GAME.forecast(s.view(0), CODEC.parse("melee N-1")) == heavy
     even = GAME.forecast(s.view(0), CODEC.parse("melee N-3"))
     assert even is not None

@@ -25,7 +25,7 @@ from tc_table import (
 )
 
 from grognard.core.dice import Seeded
-from grognard.core.errors import OptionError
+from grognard.core.options import OptionError
 from grognard.games.tank_commander import victory
 from grognard.games.tank_commander.state import Table
 
@@ -370,7 +370,7 @@ REFUSED = [
     pytest.param(MOVING, "move A1-1", "bring g-pz4h A2-1", "tc:8.0b", marks=rule("tc:8.0b")),
     pytest.param(MOVING, "move reserve", "go g-pz3l.1 A1-2", "tc:8.0b", marks=rule("tc:8.0b")),
     pytest.param(MOVING, "move A1-1", "go g-pz3l.1 A1-2", "tc:8.0b", marks=rule("tc:8.0b")),
-    pytest.param(MOVING, "move reserve", "bring g-pz3l A2-1", "tc:8.0c", marks=rule("tc:8.0c")),
+    pytest.param(MOVING, "move reserve", "bring g-pz3l A2-1", "tc:6.0c", marks=rule("tc:6.0c")),
     pytest.param(MOVING, "move reserve", "bring t-woods A2-1", "tc:8.0c", marks=rule("tc:8.0c")),
     pytest.param(MOVING, "move A1-1", "go s-t70.1 B1-1", "tc:8.0a", marks=rule("tc:8.0a")),
     pytest.param(MOVING, "move A1-1", "go g-pz4h.9 N-1", "tc:8.0a", marks=rule("tc:8.0a")),
@@ -535,7 +535,7 @@ NO_SHOT = [
     pytest.param("g-veteran.1 s-t70.1 e-pzb39", "tc:9.6b", marks=rule("tc:9.6b")),
     pytest.param("g-pz4h.1 s-t70.1 e-panzerfaust", "tc:9.6b", marks=rule("tc:9.6b")),
     pytest.param("g-line.1 s-t70.1 e-pzb39", "", marks=rule("tc:9.6b", "tc:9.6c")),
-    pytest.param("g-line.1 s-line.1 e-pzb39", "tc:9.3a", marks=rule("tc:9.3a")),
+    pytest.param("g-line.1 s-line.1 e-pzb39", "tc:9.3b", marks=rule("tc:9.3b")),
     pytest.param("g-pz3flamm.1 s-line.1 ft", "tc:9.4h", marks=rule("tc:9.4h")),
     pytest.param("g-line.1 s-t70.1 tmv", "tc:9.4h", marks=rule("tc:9.4h")),
     pytest.param("g-pz4h.1 s-guards.1 sa", "tc:9.7b", marks=rule("tc:9.7b")),

@@ -27,7 +27,7 @@ from tc_table import (
 )
 
 from grognard.core.dice import Seeded
-from grognard.core.errors import OptionError
+from grognard.core.options import OptionError
 from grognard.core.values import CHANCE
 from grognard.games.tank_commander import victory
 from grognard.games.tank_commander.setup import Initiative

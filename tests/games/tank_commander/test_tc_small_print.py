@@ -399,6 +399,11 @@ def test_a_move_asks_for_as_many_cards_as_are_there_and_says_when_that_is_all() 
     assert (s.prompt().key, s.prompt().params["n"]) == ("prompt.movement-more", 1)
     play(s, "go g-pz3l.1 N-1")
     assert (s.prompt().key, offered(s)) == ("prompt.movement-over", {"done"})
+    reserve = position("A1-1 g-pz4h\nB2-1 s-t70\nhand A g-pz4h*4", **D10)  # of which four are alike
+    play(reserve, "move reserve")
+    assert reserve.prompt().params["n"] == 3
+    play(reserve, "bring g-pz4h A2-1")
+    assert reserve.prompt().params["n"] == 2
 
 
 @rule("tc:R24", "tc:8.2a")

@@ -16,8 +16,8 @@ from grognard.core.rulebook import coverage
 from grognard.core.values import CHANCE, HIDDEN, SPECTATOR
 from grognard.games.tank_commander import notation, text
 from grognard.games.tank_commander.data import COLOURS, Data
-from grognard.games.tank_commander.state import Table
 from grognard.promises import cards_used, met_in_events
+from playing import perft
 
 ROOT = Path(__file__).parents[3]
 
@@ -130,7 +130,7 @@ def test_board_and_actions_in_words() -> None:
             if actor != CHANCE and rng.below(6) == 0:
                 for language in ("en", "fr"):
                     spoken = GAME.words(language)
-                    assert "<" not in GAME.board(s.view(actor), spoken)
+                    assert "<" not in GAME.sketch(s.view(actor), spoken)
                     assert not any("<" in GAME.describe(s, action, spoken) for action in s.legal())
             s.apply(s.sample(rng))
 
@@ -162,18 +162,6 @@ def test_a_position_that_cannot_be_read() -> None:
 
 
 # -- counting ------------------------------------------------------------------------------------------------------
-
-
-def perft(s: Table, depth: int) -> int:
-    """How many lines of play of this length there are; chance counts as one action each."""
-    if depth == 0 or s.actor is None:
-        return 1
-    total = 0
-    for action in s.legal():
-        after = s.clone()
-        after.apply(action)
-        total += perft(after, depth - 1)
-    return total
 
 
 PERFT = {

@@ -73,8 +73,8 @@ class FlagGame(Game):
     def scene(self, view: Flags, words: Words) -> Scene:
         return scene.scene(view, words)
 
-    def board(self, view: Flags, words: Words) -> str:
-        return scene.board(view, words)
+    def sketch(self, view: Flags, words: Words) -> str:
+        return scene.sketch(view, words)
 
     def reach(self, view: Flags, piece: str, verb: str) -> Reach:
         return scene.reach(view, piece, verb)

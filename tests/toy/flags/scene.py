@@ -130,7 +130,7 @@ def _half(at: Point, heading: int) -> Outline:
     return tuple((x + RANGE * cos(turn), y + RANGE * sin(turn)) for turn in turns)
 
 
-def board(view: Flags, words: Words) -> str:
+def sketch(view: Flags, words: Words) -> str:
     """A line for each figure, then the score."""
     lines = []
     for figure, name in enumerate(FIGURES):

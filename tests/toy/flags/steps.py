@@ -235,7 +235,7 @@ class Turn(Step):
                 found = {"seat": self.seat, "figure": FIGURES[figure], "owner": SEATS[owner], "place": name(flag)}
                 s.tell(Event("found", "fl:3", found, reveals=True))
 
-    def told(self, s: Flags, answer: Action) -> None:
+    def receive(self, s: Flags, answer: Action) -> None:
         """fl:5 Each good face is a hit; a figure without strength is out."""
         figure, target = self.aim
         hits = min(sum(face in GOOD for face in faces(answer)), s.strength[target])

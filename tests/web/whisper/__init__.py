@@ -81,7 +81,7 @@ class Round(Procedure):
         if not s.options.nosy or s.hidden[0] == 1:
             s.call(Peek("peek", (6,), "peek"))
 
-    def told(self, s: Toy, answer: Action) -> None:
+    def receive(self, s: Toy, answer: Action) -> None:
         (s.peeked,) = faces(answer)
         s.tell(Event("peeked", "ty:3", {"dice": ((6, s.peeked),), "seat": 0}, only=(0,)))
 

@@ -7,7 +7,7 @@ those whose box a segment meets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
@@ -89,6 +89,9 @@ class Place(NamedTuple):
 class Ground:
     """The zones and lines of one table."""
 
+    _cells: bytes
+    _held: tuple[frozenset[int], ...]
+
     def __init__(
         self,
         lattice: Lattice,
@@ -96,6 +99,7 @@ class Ground:
         lines: Sequence[Line] = (),
         optics: Optics = Optics(),  # noqa: B008  a plain value
         where: str = "table",
+        base: Ground | None = None,
     ) -> None:
         self.lattice = lattice
         self.optics = optics
@@ -116,9 +120,16 @@ class Ground:
             for z, zone in enumerate(self.zones)
             if not zone.rise and not zone.hollow and (zone.opaque or zone.cover)
         )
+        opaque = (z for z, zone in enumerate(self.zones) if zone.opaque)
+        self.opaque_bits = sum(1 << z for z in opaque) & self.sight_bits
+        # Who is in one of these does not see as one in the open does.
+        self.dim_bits = self.opaque_bits | sum(1 << z for z, zone in enumerate(self.zones) if zone.inside != FREE)
+        self.by_eye = optics.heights == "eye"
+        self._seeing: dict[int, bool] = {}  # what `sight` remembers
+        self.solid_bits = sum(1 << n for n, line in enumerate(self.lines) if line.solid)
         self._relations()
         self._masks()
-        self._raster()
+        self._raster(base if base and self.zones[: len(base.zones)] == base.zones else None)
         self.base = [self._base(z) for z in range(len(self.zones))]
         self.line_base = [min(self.at(p).level for p in line.points) for line in self.lines]
 
@@ -156,22 +167,30 @@ class Ground:
         width, height = self.lattice.width, self.lattice.height
         made: list[list[int]] = []
         for low, axis, size in ((0, 0, width), (0, 2, width), (1, 1, height), (1, 3, height)):
-            column = []
-            for at in range(size + 1):
-                bits = 0
-                for number, (box, closed) in enumerate(boxes):
-                    begins = box[low] < at + closed if axis < 2 else box[low + 2] > at - closed
-                    bits |= begins << number
-                column.append(bits)
+            # A feature's bit comes or goes at one coordinate: between those places nothing changes.
+            turns: dict[int, int] = {0: 0}
+            for number, (box, closed) in enumerate(boxes):
+                at = box[low] + 1 - closed if axis < 2 else box[low + 2] + closed
+                if axis >= 2:
+                    turns[0] ^= 1 << number
+                turns[max(at, 0)] = turns.get(max(at, 0), 0) ^ 1 << number
+            column: list[int] = []
+            bits = 0
+            places = sorted(place for place in turns if place <= size)
+            for place, after in zip(places, (*places[1:], size + 1), strict=True):
+                bits ^= turns[place]
+                column += [bits] * (after - place)
             made.append(column)
         return tuple(made)
 
-    def _raster(self) -> None:
+    def _raster(self, base: Ground | None) -> None:
+        """Zone by zone; a table that differs from another only by more zones goes on from there."""
         width, height = self.lattice.width + 1, self.lattice.height + 1
-        cells = bytearray(width * height)
-        classes: dict[frozenset[int], int] = {frozenset(): 0}
-        held: list[frozenset[int]] = [frozenset()]
-        for z, zone in enumerate(self.zones):
+        cells = bytearray(base._cells if base else width * height)
+        held: list[frozenset[int]] = list(base._held) if base else [frozenset()]
+        classes = {zones: number for number, zones in enumerate(held)}
+        for z in range(len(base.zones) if base else 0, len(self.zones)):
+            zone = self.zones[z]
             table = bytearray(range(256))
             known: set[int] = set()
             for y, first, last in _rows(zone.outline):
@@ -188,6 +207,7 @@ class Ground:
                     known.add(old)
                 cells[start:stop] = row.translate(bytes(table))
         self._cells = bytes(cells)
+        self._held = tuple(held)
         self._width = width
         self.places = [self._place(zones) for zones in held]
 
@@ -218,31 +238,13 @@ class Ground:
         """What is at a point of the table."""
         return self.places[self._cells[p[1] * self._width + p[0]]]
 
-    def zones_met(self, a: Point, b: Point) -> int:
-        """The zones (a bit each) whose open box a segment meets."""
-        ax, ay = a
-        bx, by = b
-        if ax > bx:
-            ax, bx = bx, ax
-        if ay > by:
-            ay, by = by, ay
-        begun_x, left_x, begun_y, left_y = self.zone_masks
-        return begun_x[bx] & left_x[ax] & begun_y[by] & left_y[ay]
-
-    def lines_met(self, a: Point, b: Point) -> int:
-        """The lines (a bit each) whose box a segment meets."""
-        ax, ay = a
-        bx, by = b
-        if ax > bx:
-            ax, bx = bx, ax
-        if ay > by:
-            ay, by = by, ay
-        begun_x, left_x, begun_y, left_y = self.line_masks
-        return begun_x[bx] & left_x[ax] & begun_y[by] & left_y[ay]
-
     def crossed(self, a: Point, b: Point, z: int) -> bool:
         """Whether a segment that meets a zone's box has a part inside the zone, as far as it counts there."""
-        if self.oblong[z] and not self.veils[z]:
+        return bool(self.spans(a, b, z)) if self.veils[z] else self.cut_through(a, b, z)
+
+    def cut_through(self, a: Point, b: Point, z: int) -> bool:
+        """The same, whatever lies over it."""
+        if self.oblong[z]:
             x0, y0, x1, y1 = self.boxes[z]
             dx, dy = b[0] - a[0], b[1] - a[1]
             k = dx * a[1] - dy * a[0]
@@ -251,7 +253,9 @@ class Ground:
             else:
                 first, second = dx * y0 - dy * x0 - k, dx * y1 - dy * x1 - k
             return first > 0 > second or first < 0 < second
-        return bool(self.spans(a, b, z))
+        if self.convex[z]:
+            return clip(a, b, self.zones[z].outline) is not None
+        return any(zone == z for _, zone in self.pieces(a, b, (z,)))
 
     def stretch(self, a: Point, b: Point, z: int) -> Span | None:
         """The part of a segment strictly inside a convex zone, whatever lies over it."""
@@ -304,9 +308,34 @@ class Ground:
         outline = self.zones[z].outline
         return holds(outline, *p) or any(near(p, a, b, reach, closed=closed) for a, b in edges(outline))
 
+    def lined(self, p: Point) -> bool:
+        """Whether a node lies exactly on a line: nobody may stand there."""
+        kept: frozenset[Point] | None = self.__dict__.get("_lined")
+        if kept is None:
+            kept = self.__dict__["_lined"] = frozenset(self._nodes_on_lines())
+        return p in kept
+
+    def closed(self, grounds: frozenset[str]) -> frozenset[Point]:
+        """The nodes on a line or in one of these grounds, where nobody may stand; reckoned once."""
+        kept: dict[frozenset[str], frozenset[Point]] = self.__dict__.setdefault("_closed", {})
+        if grounds not in kept:
+            wet = any(zone.ground in grounds for zone in self.zones)
+            nodes = (p for p in self.lattice.nodes() if self.lined(p) or (wet and self.at(p).ground in grounds))
+            kept[grounds] = frozenset(nodes)
+        return kept[grounds]
+
+    def _nodes_on_lines(self) -> Iterator[Point]:
+        step = self.lattice.step
+        for line in self.lines:
+            x0, y0, x1, y1 = _box(line.points)
+            for x in range(-(-x0 // step) * step, x1 + 1, step):
+                for y in range(-(-y0 // step) * step, y1 + 1, step):
+                    if any(on((x, y), a, b) for a, b in pairwise(line.points)):
+                        yield (x, y)
+
     def on_line(self, p: Point) -> int:
         """The line that a point lies on exactly, or -1: nobody may stand there."""
-        met = self.lines_met(p, p)
+        met = boxes_met(self.line_masks, p, p)
         while met:
             number = met.bit_length() - 1
             met ^= 1 << number
@@ -314,6 +343,18 @@ class Ground:
             if any(on(p, a, b) for a, b in pairwise(points)):
                 return number
         return -1
+
+
+def boxes_met(masks: tuple[list[int], ...], a: Point, b: Point) -> int:
+    """The zones or lines (a bit each) whose box a segment meets; for each coordinate the masks say where boxes lie."""
+    ax, ay = a
+    bx, by = b
+    if ax > bx:
+        ax, bx = bx, ax
+    if ay > by:
+        ay, by = by, ay
+    begun_x, left_x, begun_y, left_y = masks
+    return begun_x[bx] & left_x[ax] & begun_y[by] & left_y[ay]
 
 
 def _checked(lattice: Lattice, zone: Zone, where: str) -> Zone:

@@ -11,6 +11,7 @@ from grognard.core.measure.segments import Point
 
 Quadrant = Literal["front", "rear", "flank"]
 HEADING: Final = re.compile(r"h(0|[1-9][0-9]?)")
+KEPT: Final = 8192  # directions
 
 
 class Headings:
@@ -26,6 +27,7 @@ class Headings:
         self._halves = [
             (v[0] + w[0], v[1] + w[1]) for v, w in zip(self.vectors, (*self.vectors[1:], self.vectors[0]), strict=True)
         ]
+        self._kept: dict[Point, int] = {}  # directions whose heading is known
         first, second = self.vectors[0], self.vectors[1]
         self._turn = 1 if first[0] * second[1] - first[1] * second[0] > 0 else -1
 
@@ -68,7 +70,15 @@ class Headings:
 
     def nearest(self, at: Point, other: Point) -> int:
         """The heading of a direction; on the edge between two the lower number. No direction: heading 0."""
-        vx, vy = other[0] - at[0], other[1] - at[1]
+        direction = (other[0] - at[0], other[1] - at[1])
+        found = self._kept.get(direction)
+        if found is None:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            found = self._kept[direction] = self._nearest(*direction)
+        return found
+
+    def _nearest(self, vx: int, vy: int) -> int:
         turn = self._turn
         for number in range(self.count):
             bx, by = self._halves[number - 1]

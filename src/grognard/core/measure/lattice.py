@@ -28,6 +28,11 @@ class Lattice(NamedTuple):
         """Whether a point is a node."""
         return self.inside(p) and p[0] % self.step == 0 and p[1] % self.step == 0
 
+    def nodes(self) -> Iterator[Point]:
+        """Every node of the table."""
+        step = self.step
+        return ((x, y) for x in range(0, self.width + 1, step) for y in range(0, self.height + 1, step))
+
     def snap(self, x: int, y: int, scale: int = 1) -> Point:
         """The node nearest to (x/scale, y/scale), halves away from zero."""
         step = self.step

@@ -8,26 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from math import lcm
 from typing import Final, NamedTuple
 
+from grognard.core.measure.ground import boxes_met
 from grognard.core.measure.lattice import Ruler
 from grognard.core.measure.segments import Point, Span, clip, crosses_chain, cuts, holds, near, on, side
 from grognard.core.measure.sight import Sighted
 
 WHOLE: Final[Span] = (0, 1, 1, 1)
+KEPT: Final = 16_384  # legs remembered: terrain never moves, and every second leg is asked for again
 
 
 class How(NamedTuple):
     """One way of moving: walking, on tracks, on wheels."""
 
-    name: str
+    name: str  # on one table a name means one way of moving: what it makes of a leg is remembered by it
     ruler: Ruler
     rates: Mapping[str, int]  # units of cost by ground ("": open ground); what is not named cannot be entered
     crossing: Mapping[str, int]  # cost by kind of line; what is not named cannot be crossed
     gaps: frozenset[str] = frozenset()  # grounds on which lines are crossed freely (a road through a hedge)
     entry: int | None = None  # cost of passing a wall away from its doors; None: not so
     flat: bool = True  # every ground that can be entered costs the same: lengths need no shares
-    plain: frozenset[str] = frozenset()  # if flat: grounds like open ground, which are not noted
+    plain: frozenset[str] = frozenset()  # grounds like open ground: not noted, but where they lie over others
 
 
 class Way(NamedTuple):
@@ -51,6 +54,21 @@ class Walked(Sighted):
 
     def leg(self, a: Point, b: Point, how: How, shun: Shun = ()) -> Way:
         """What a straight leg comes to; nothing else is asked of its end than that it lies on the table."""
+        kept: dict[tuple[Point, Point, str], Way] = self.__dict__.setdefault("_ways", {})
+        way = kept.get((a, b, how.name))
+        if way is None:
+            if len(kept) >= KEPT:
+                kept.clear()
+            way = kept[a, b, how.name] = self._judged(a, b, how)
+        if way.refused == "outside":
+            return way
+        for place, distance in shun:
+            if in_contact(place, a, b, distance):
+                return Way(way.length, refused="near", by=f"{place[0]},{place[1]}")
+        return way
+
+    def _judged(self, a: Point, b: Point, how: How) -> Way:
+        """What the table itself makes of a leg."""
         if not self.lattice.inside(b):
             return Way(refused="outside")
         if a == b:
@@ -58,21 +76,40 @@ class Walked(Sighted):
         length = how.ruler.leg(a, b)
         cells, width, places = self._cells, self._width, self.places
         here, there = places[cells[a[1] * width + a[0]]], places[cells[b[1] * width + b[0]]]
-        met = (self.zones_met(a, b) | here.bits | there.bits) & self._matter(how)
-        lines = self.lines_met(a, b)
+        met = (boxes_met(self.zone_masks, a, b) | here.bits | there.bits) & self._matter(how)
+        lines = boxes_met(self.line_masks, a, b)
         way = Way(length, length * how.rates.get("", 1))
         if met:
-            way = self._on_flat(a, b, how, met, way) if how.flat else self._on_ground(a, b, how, met, way)
-            if met & self.walled_bits and not way.refused:
-                way = self._walls(a, b, how, met, way)
+            way = self._grounds(a, b, how, met, way)
         if lines and not way.refused:
             way = self._lines(a, b, how, lines, way)
-        for place, distance in shun:
-            if _beyond(place, a, b, distance):
-                continue
-            if near(place, a, b, distance, closed=False) and _comes_nearer(place, a, b):
-                return Way(length, refused="near", by=f"{place[0]},{place[1]}")
         return way
+
+    def _grounds(self, a: Point, b: Point, how: How, met: int, way: Way) -> Way:
+        """The walls and the grounds of a leg; most that are refused are refused by a wall."""
+        walls = met & self.walled_bits
+        if how.flat:
+            way = self._walls(a, b, how, walls, way) if walls else way
+            return way if way.refused else self._on_flat(a, b, how, met, way)
+        way = self._on_ground(a, b, how, met, way)
+        return self._walls(a, b, how, walls, way) if walls and not way.refused else way
+
+    def open_between(self, a: Point, b: Point, matter: int) -> bool:
+        """Whether a leg to a point of the table meets no zone that matters, and no line: most do not."""
+        ax, ay = a
+        bx, by = b
+        cells, width, places = self._cells, self._width, self.places
+        if (places[cells[ay * width + ax]].bits | places[cells[by * width + bx]].bits) & matter:
+            return False
+        if ax > bx:
+            ax, bx = bx, ax
+        if ay > by:
+            ay, by = by, ay
+        begun_x, left_x, begun_y, left_y = self.zone_masks
+        if begun_x[bx] & left_x[ax] & begun_y[by] & left_y[ay] & matter:
+            return False
+        begun_x, left_x, begun_y, left_y = self.line_masks
+        return not begun_x[bx] & left_x[ax] & begun_y[by] & left_y[ay]
 
     def _matter(self, how: How) -> int:
         """The zones (a bit each) that make a difference to a way of moving."""
@@ -82,20 +119,24 @@ class Walked(Sighted):
         found = kept.get(how.name)
         if found is None:
             numbers = [z for z, zone in enumerate(self.zones) if zone.walled or not zone.rise]
-            found = sum(1 << z for z in numbers if self.zones[z].walled or self.zones[z].ground not in how.plain)
+            odd = [z for z in numbers if self.zones[z].walled or self.zones[z].ground not in how.plain]
+            over = () if how.flat else (above for z in odd for above in self.over[z])
+            found = sum(1 << z for z in {*odd, *over})
             kept[how.name] = found
         return found
 
     def _on_flat(self, a: Point, b: Point, how: How, met: int, way: Way) -> Way:
         """The grounds of a leg where none costs more: zone by zone, cut only where something lies over one."""
         grounds: list[str] = []
-        for z in range(met.bit_length()):
-            if not met >> z & 1 or (ground := self.zones[z].ground) in how.plain:
+        while met:
+            z = met.bit_length() - 1
+            met ^= 1 << z
+            ground = self.zones[z].ground
+            if ground in how.plain or not self._touches(a, b, z):
                 continue
-            if self._touches(a, b, z):
-                if ground not in how.rates:
-                    return Way(way.length, refused="ground", by=self.zones[z].id)
-                grounds.append(ground)
+            if ground not in how.rates:
+                return Way(way.length, refused="ground", by=self.zones[z].id)
+            grounds.append(ground)
         return way._replace(grounds=frozenset(grounds)) if grounds else way
 
     def _touches(self, a: Point, b: Point, z: int) -> bool:
@@ -110,7 +151,32 @@ class Walked(Sighted):
 
     def runs_on(self, a: Point, b: Point, ground: frozenset[str]) -> bool:
         """Whether all of a leg lies on such ground, the outlines of its zones included."""
-        numbers = [z for z, zone in enumerate(self.zones) if not zone.rise]
+        paved = self._paved(ground)
+        here, there = self.at(a).bits & paved, self.at(b).bits & paved
+        if not here or not there:
+            return False
+        if here & there and not boxes_met(self.zone_masks, a, b) & ~paved & ~self.rise_bits:
+            z = (here & there).bit_length() - 1
+            if self.convex[z]:
+                return True
+        return self._runs_on(a, b, ground)
+
+    def _paved(self, ground: frozenset[str]) -> int:
+        """The zones (a bit each) of such ground."""
+        kept: dict[frozenset[str], int] | None = self.__dict__.get("_pavings")
+        if kept is None:
+            kept = self.__dict__["_pavings"] = {}
+        if ground not in kept:
+            kept[ground] = sum(1 << z for z, zone in enumerate(self.zones) if zone.ground in ground and not zone.rise)
+        return kept[ground]
+
+    def _runs_on(self, a: Point, b: Point, ground: frozenset[str]) -> bool:
+        (left, right), (low, high) = sorted((a[0], b[0])), sorted((a[1], b[1]))
+        numbers = [
+            z
+            for z, (x0, y0, x1, y1) in enumerate(self.boxes)
+            if not self.zones[z].rise and x0 <= right and left <= x1 and y0 <= high and low <= y1
+        ]
         outlines = [self.zones[z].outline for z in numbers]
         at, common = cuts(a, b, outlines)
         dx, dy, scale = b[0] - a[0], b[1] - a[1], 2 * common
@@ -142,33 +208,45 @@ class Walked(Sighted):
         return Way(length, cost + rest * rates.get("", 1), frozenset(grounds - {""}))
 
     def _parts(self, a: Point, b: Point, met: int) -> list[tuple[Span, int]]:
-        """A leg cut where the zone that counts changes; the common cases need no cutting."""
-        inside: list[int] = []
-        span: Span | None = None
-        simple = True
+        """A leg cut where the zone that counts changes; of convex zones each is one stretch of it."""
+        spans: list[tuple[Span, int]] = []
         for z in range(met.bit_length()):
             if not met >> z & 1 or self.zones[z].rise:
                 continue
             if not self.convex[z]:
-                inside.append(z)
-                simple = False
-            elif found := clip(a, b, self.zones[z].outline):
-                inside.append(z)
-                span = found
-        if not inside:
+                inside = [z for z in range(met.bit_length()) if met >> z & 1 and not self.zones[z].rise]
+                return self.pieces(a, b, inside)
+            if found := clip(a, b, self.zones[z].outline):
+                spans.append((found, z))
+        if not spans:
             return [(WHOLE, -1)]
-        return _around(span, inside[0]) if span and simple and len(inside) == 1 else self.pieces(a, b, inside)
+        return _around(*spans[0]) if len(spans) == 1 else self._ranked(spans)
+
+    def _ranked(self, spans: list[tuple[Span, int]]) -> list[tuple[Span, int]]:
+        """Stretches of one leg that may overlap: each part belongs to the zone that takes precedence there."""
+        common = lcm(*[d for (_, d0, _, d1), _ in spans for d in (d0, d1)])
+        placed = [(n0 * (common // d0), n1 * (common // d1), z) for (n0, d0, n1, d1), z in spans]
+        placed.sort(key=lambda one: (-self.zones[one[2]].layer, one[2]))
+        at = sorted({0, common, *[n for n0, n1, _ in placed for n in (n0, n1)]})
+        found: list[tuple[Span, int]] = []
+        for n0, n1 in pairwise(at):
+            zone = next((z for first, last, z in placed if first <= n0 and n1 <= last), -1)
+            if found and found[-1][1] == zone:
+                found[-1] = ((*found[-1][0][:2], n1, common), zone)
+            else:
+                found.append(((n0, common, n1, common), zone))
+        return found
 
     def _walls(self, a: Point, b: Point, how: How, met: int, way: Way) -> Way:
         """Walled zones are entered and left through their doors, or by climbing through."""
         here, there = self.at(a).bits, self.at(b).bits
-        for z in self.walled:
-            if not met >> z & 1:
-                continue
+        while met:
+            z = met.bit_length() - 1
+            met ^= 1 << z
             zone = self.zones[z]
             in_a, in_b = here >> z & 1, there >> z & 1
             if in_a == in_b:
-                if not in_a and clip(a, b, zone.outline):
+                if not in_a and self.cut_through(a, b, z):
                     return Way(way.length, refused="wall", by=zone.id)
                 continue
             if any(_through(a, b, door, inside=bool(in_b)) for door in zone.doors):
@@ -178,13 +256,21 @@ class Walked(Sighted):
             way = way._replace(cost=way.cost + how.entry, crossed=(*way.crossed, zone.id))
         return way
 
+    def barred(self, a: Point, b: Point) -> bool:
+        """Whether the walls around b surely keep a straight leg out, and no door lies on it; quicker than a leg."""
+        z = self.at(b).walled
+        if z < 0 or self.at(a).bits >> z & 1:
+            return False
+        return not any(_through(a, b, door, inside=True) for door in self.zones[z].doors)
+
     def _lines(self, a: Point, b: Point, how: How, met: int, way: Way) -> Way:
         """Lines are crossed at a cost, freely where a gap is, or not at all; nobody bends or stops on one."""
+        surely_off = all(self.lattice.has(p) and not self.lined(p) for p in (a, b))
         for number in range(met.bit_length()):
             if not met >> number & 1:
                 continue
             line = self.lines[number]
-            if any(on(p, c, d) for p in (a, b) for c, d in pairwise(line.points)):
+            if not surely_off and any(on(p, c, d) for p in (a, b) for c, d in pairwise(line.points)):
                 return Way(way.length, refused="on-line", by=line.id)
             if not crosses_chain(a, b, line.points) or (how.gaps and self._in_gap(a, b, line.points, how)):
                 continue
@@ -247,7 +333,7 @@ def _through(a: Point, b: Point, door: tuple[Point, Point], *, inside: bool) -> 
     return first * second <= 0 and third * fourth < 0
 
 
-def _beyond(p: Point, a: Point, b: Point, distance: int) -> bool:
+def beyond(p: Point, a: Point, b: Point, distance: int) -> bool:
     """Whether a point is surely farther than that from a segment: its box says so, and most are."""
     x, y = p
     if (a[0] if a[0] < b[0] else b[0]) - distance > x or (a[0] if a[0] > b[0] else b[0]) + distance < x:
@@ -255,6 +341,8 @@ def _beyond(p: Point, a: Point, b: Point, distance: int) -> bool:
     return (a[1] if a[1] < b[1] else b[1]) - distance > y or (a[1] if a[1] > b[1] else b[1]) + distance < y
 
 
-def _comes_nearer(place: Point, a: Point, b: Point) -> bool:
-    """Who starts too near may leave: the distance may not shrink on the way."""
+def in_contact(place: Point, a: Point, b: Point, distance: int) -> bool:
+    """Whether a leg comes nearer to a place than that. Who starts too near may leave: nothing shrinks on such a way."""
+    if beyond(place, a, b, distance) or not near(place, a, b, distance, closed=False):
+        return False
     return (b[0] - a[0]) * (place[0] - a[0]) + (b[1] - a[1]) * (place[1] - a[1]) > 0

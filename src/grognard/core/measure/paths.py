@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import cache
 from heapq import heapify, heappop, heappush
 from typing import Final, NamedTuple
 
@@ -13,6 +14,7 @@ from grognard.core.measure.segments import Point, edges, square
 MOST: Final = 60  # destinations in one list
 CELL: Final = 50  # millimetres: special nodes are looked up by cells of this size
 BENDS: Final = 12  # corners tried from one start
+TRIES: Final = 60  # bends from which a route is sought on
 DIRECTIONS: Final = tuple(
     (dx, dy)
     for dx in (-2, -1, 0, 1, 2)
@@ -42,6 +44,19 @@ class Reach(NamedTuple):
 
 
 Blocked = Callable[[Point], bool]
+Ends = Callable[[Point], Iterable[Point]]  # where a way may end, by the place from which one looks
+
+
+@cache
+def _ray_ends(step: int, reach: int) -> tuple[Point, ...]:
+    """Sixteen directions at full, half and quarter reach, as offsets."""
+    found = []
+    for part in (1, 2, 4):
+        for dx, dy in DIRECTIONS:
+            count = reach * 100 // part // Ruler(100).leg((0, 0), (dx * step, dy * step))
+            if count:
+                found.append((dx * step * count, dy * step * count))
+    return tuple(found)
 
 
 class Field(Walked):
@@ -80,13 +95,16 @@ class Field(Walked):
         }
 
     def corners(self) -> list[Point]:
-        """Nodes diagonally outside the corners of walls and at the ends of lines, where a path may bend."""
+        """Nodes diagonally outside the corners of walls, at doors and at the ends of lines, where a path may bend."""
         step = self.lattice.step
         found = set()
         for zone in self.zones:
             if zone.walled or zone.opaque:
                 for x, y in zone.outline:
                     found |= {(x + dx, y + dy) for dx in (-step, step) for dy in (-step, step)}
+            for (ax, ay), (bx, by) in zone.doors:
+                x, y = self.lattice.snap(ax + bx, ay + by, 2)
+                found |= {(x - step, y), (x + step, y)} if ax == bx else {(x, y - step), (x, y + step)}
         for line in self.lines:
             for x, y in (line.points[0], line.points[-1]):
                 found |= {(x + dx, y + dy) for dx in (-step, step) for dy in (-step, step)}
@@ -107,63 +125,76 @@ class Field(Walked):
         found: dict[Point, Offer] = {}
         refused: list[Point] = []
         reach = allowance // max(1, min(how.rates.values())) // how.ruler.scale
+        shun = [(p, keep) for p, keep in shun if square(p, start) <= (reach + keep) ** 2]
         near_by = self._specials_near(start, reach, cells)
+        matter = 0 if shun else self._matter(how)
         for ends, limit in ((near_by, most // 2), (self._rays(start, reach), most)):
             for end in ends:
                 if len(found) >= limit:
                     break
                 if end in found or end == start or blocked(end):
                     continue
-                way = self.leg(start, end, how, shun)
-                if not way.refused and way.cost <= allowance:
-                    found[end] = Offer((end,), way.cost, way.grounds)
-                elif way.refused in ("wall", "line"):
-                    refused.append(end)
-        for offer in self._bent(start, allowance, how, refused[:BENDS], shun):
-            if len(found) < most:
+                offer = self._straight_to(start, end, how, shun, matter)
+                if isinstance(offer, str):
+                    refused += [end] if offer in ("wall", "line") else []
+                elif offer.cost <= allowance:
+                    found[end] = offer
+        if len(found) < most:  # ways round a corner are dear: only where there is room for them
+            for offer in self._bent(start, allowance, how, refused[:BENDS], shun):
                 found.setdefault(offer.path[-1], offer)
+                if len(found) >= most:
+                    break
         return list(found.values())
+
+    def _straight_to(self, start: Point, end: Point, how: How, shun: Shun, matter: int) -> Offer | str:
+        """One straight leg, or why not. With nobody to keep away from, over open ground nothing need be judged."""
+        if matter and self.open_between(start, end, matter):
+            return Offer((end,), how.ruler.leg(start, end) * how.rates.get("", 1))
+        way = self.leg(start, end, how, shun)
+        return way.refused or Offer((end,), way.cost, way.grounds)
 
     def _specials_near(self, start: Point, reach: int, cells: Mapping[Point, list[Point]]) -> list[Point]:
         x, y = start
+        limit = reach * reach
         near_ = [
-            p
+            (far, p)
             for cx in range((x - reach) // CELL, (x + reach) // CELL + 1)
             for cy in range((y - reach) // CELL, (y + reach) // CELL + 1)
             for p in cells.get((cx, cy), ())
+            if (far := (p[0] - x) * (p[0] - x) + (p[1] - y) * (p[1] - y)) <= limit
         ]
-        limit = reach * reach
-        return sorted((p for p in near_ if square(p, start) <= limit), key=lambda p: (square(p, start), p))
+        near_.sort()
+        return [p for _, p in near_]
 
     def _rays(self, start: Point, reach: int) -> Iterable[Point]:
-        step = self.lattice.step
-        for part in (1, 2, 4):
-            for dx, dy in DIRECTIONS:
-                longest = Ruler(100).leg((0, 0), (dx * step, dy * step))
-                count = reach * 100 // part // longest
-                if count:
-                    end = (start[0] + dx * step * count, start[1] + dy * step * count)
-                    if self.lattice.inside(end):
-                        yield end
+        x, y = start
+        for dx, dy in _ray_ends(self.lattice.step, reach):
+            end = (x + dx, y + dy)
+            if self.lattice.inside(end):
+                yield end
 
     def _bent(self, start: Point, allowance: int, how: How, ends: list[Point], shun: Shun) -> Iterable[Offer]:
         if not ends:
             return
-        corners = [p for p in self.corner_nodes if square(p, start) <= (allowance // how.ruler.scale) ** 2]
         first: dict[Point, Way] = {}
-        for p in sorted(corners, key=lambda p: (square(p, start), p))[:BENDS]:
+        for p in self._specials_near(start, allowance // how.ruler.scale, self._corner_cells)[:BENDS]:
+            if p == start:
+                continue
             way = self.leg(start, p, how, shun)
             if not way.refused and way.cost <= allowance:
                 first[p] = way
+        length = how.ruler.leg
         for end in ends:
+            # By the shortest detour first; where every ground costs the same, the first that is open is the best.
+            detours = sorted((before.cost + length(p, end), p) for p, before in first.items() if p != end)
             best: Offer | None = None
-            for p, before in first.items():
-                if p == end or before.cost + how.ruler.leg(p, end) > allowance:
-                    continue
+            for least, p in detours:
+                if least > allowance or (best and (how.flat or least >= best.cost)):
+                    break
                 way = self.leg(p, end, how, shun)
-                cost = before.cost + way.cost
+                cost = first[p].cost + way.cost
                 if not way.refused and cost <= allowance and (best is None or cost < best.cost):
-                    best = Offer((p, end), cost, before.grounds | way.grounds)
+                    best = Offer((p, end), cost, first[p].grounds | way.grounds)
             if best:
                 yield best
 
@@ -173,6 +204,73 @@ class Field(Walked):
         if kept is None:
             kept = self.__dict__["_corner_nodes"] = self.corners()
         return kept
+
+    @property
+    def _corner_cells(self) -> dict[Point, list[Point]]:
+        kept: dict[Point, list[Point]] | None = self.__dict__.get("_cornered")
+        if kept is None:
+            kept = self.__dict__["_cornered"] = {}
+            for p in self.corner_nodes:
+                kept.setdefault((p[0] // CELL, p[1] // CELL), []).append(p)
+        return kept
+
+    def route(
+        self, start: Point, ends: Ends, how: How, shun: Shun = (), most: int = TRIES, name: Hashable = None
+    ) -> Offer | None:
+        """The shortest way to one of the points that `ends` names as nearest from a place, bent where walls and lines
+        end; None if there is none. After so many bends tried it is given up. Under a name of `ends` it is remembered
+        how far every bend is from them."""
+        length = how.ruler.leg
+        nearest = min(ends(start), key=lambda end: (length(start, end), end), default=start)
+        straight = self.leg(start, nearest, how, shun)
+        if not straight.refused:
+            return Offer((nearest,), straight.cost)
+        far = self._from_bends(ends, how.ruler, name)
+        # What it would come to, what was spent before, from where to where, the bends so far, whether that is the end.
+        queue: list[tuple[int, int, Point, Point, tuple[Point, ...], bool]] = [(0, 0, start, start, (), False)]
+        done: set[Point] = set()
+        while queue and len(done) < most:
+            _, spent, before, here, path, last = heappop(queue)
+            if here in done:
+                continue
+            if here != start:
+                # A leg is judged only when nothing shorter is left: most never are.
+                way = self.leg(before, here, how, shun)
+                if way.refused:
+                    continue
+                spent, path = spent + way.cost, (*path, here)
+            if last:
+                return Offer(path, spent)
+            done.add(here)
+            for end in ends(here):
+                heappush(queue, (spent + length(here, end), spent, here, end, path, True))
+            queue += [
+                (spent + leg + far[bend], spent, here, bend, path, False)
+                for bend, leg in self._to_corners(here, how.ruler, here != start)
+                if bend not in done
+            ]
+            heapify(queue)
+        return None
+
+    def _from_bends(self, ends: Ends, ruler: Ruler, name: Hashable) -> dict[Point, int]:
+        """How far every bend is from the nearest end."""
+        kept: dict[Hashable, dict[Point, int]] = self.__dict__.setdefault("_bends", {})
+        far = kept.get((name, ruler))
+        if far is None:
+            far = {bend: min((ruler.leg(bend, end) for end in ends(bend)), default=0) for bend in self.corner_nodes}
+            if name is not None:
+                kept[name, ruler] = far
+        return far
+
+    def _to_corners(self, here: Point, ruler: Ruler, keep: bool) -> list[tuple[Point, int]]:
+        """How far it is to every corner; from one that is a corner itself it is measured once."""
+        kept: dict[tuple[Point, Ruler], list[tuple[Point, int]]] = self.__dict__.setdefault("_apart", {})
+        found = kept.get((here, ruler))
+        if found is None:
+            found = [(bend, ruler.leg(here, bend)) for bend in self.corner_nodes if bend != here]
+            if keep:
+                kept[here, ruler] = found
+        return found
 
     def reach(self, start: Point, allowance: int, how: How, blocked: Blocked, shun: Shun = (), every: int = 1) -> Reach:
         """All nodes within an allowance: by a straight leg where there is one, else over the lattice (`every` so many

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.core.measure.headings import Headings
 from grognard.core.measure.segments import Outline, Point, clip, crosses, edges, near, rounded, within
+
+
+@lru_cache(4096)
+def box(outline: Outline) -> tuple[int, int, int, int]:
+    """The least and the greatest x and y of an outline; the same few are asked about again and again."""
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return min(xs), max(xs), min(ys), max(ys)
 
 
 class Disc(NamedTuple):
@@ -59,6 +67,10 @@ class Template(NamedTuple):
 
     def within(self, p: Point, reach: int, *, closed: bool = True) -> bool:
         """Whether a point is at most so far from its nearest point (0 inside)."""
+        x, y = p
+        left, right, low, high = box(self.outline)
+        if x < left - reach or x > right + reach or y < low - reach or y > high + reach:
+            return False  # beyond its box: most are
         return self.holds(p) or any(near(p, a, b, reach, closed=closed) for a, b in edges(self.outline))
 
     def meets(self, other: Template) -> bool:

@@ -21,9 +21,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from grognard.core.measure.ground import FREE, Ground, Place
-from grognard.core.measure.segments import Span, crosses_chain, cuts, square
+from grognard.core.measure.ground import FREE, Ground, Place, boxes_met
+from grognard.core.measure.segments import Point, Span, clip, crosses_chain, cuts, square
 
+SEEN: Final = 65536  # pairs of which it is remembered whether they see each other
 KEPT: Final = 4096  # pairs of places remembered: terrain never moves, and a search asks the same pairs again
 
 
@@ -68,12 +69,84 @@ class Sighted(Ground):
             found = kept[a, b]
         return found
 
+    def clear(self, a: Spot, b: Spot) -> bool:
+        """Whether a and b see each other, without what covers them."""
+        if a.floor or b.floor or a.low or b.low:
+            return self.sight(a, b).clear
+        return self.sees(a.x, a.y, b.x, b.y)
+
+    def sees(self, ax: int, ay: int, bx: int, by: int) -> bool:
+        """The same on the ground; remembered."""
+        width = self._width
+        p, q = ay * width + ax, by * width + bx
+        key = p << 32 | q if p < q else q << 32 | p
+        found = self._seeing.get(key)
+        if found is None:
+            if len(self._seeing) >= SEEN:
+                self._seeing.clear()
+            found = self._seeing[key] = self._clear((ax, ay), (bx, by))
+        return found
+
+    def _clear(self, p: Point, q: Point) -> bool:
+        """Most ends lie at one level, among convex zones that count as drawn: then only these are reckoned."""
+        here, there = self.at(p), self.at(q)
+        met = boxes_met(self.zone_masks, p, q)
+        level, ends = here.level, here.bits | there.bits
+        own = ends & self.dim_bits
+        if (own and self.optics.masked) or met & self.rise_bits or level != there.level or (level and not self.by_eye):
+            return self.look(Spot(*p), Spot(*q)).clear
+        both = here.bits & there.bits & self.dim_bits
+        if both and any(both >> z & 1 and self._too_far(p, q, z) for z in range(both.bit_length())):
+            return False
+        on_way = met & self.opaque_bits & ~both
+        while on_way:
+            z = on_way.bit_length() - 1
+            on_way ^= 1 << z
+            if own >> z & 1:
+                if not self.convex[z]:
+                    return self.look(Spot(*p), Spot(*q)).clear
+                if self._buried(p, q, z, at_start=bool(here.bits >> z & 1)):
+                    return False
+            elif not self._overlooks(level, self.base[z], self.zones[z].height) and self.crossed(p, q, z):
+                return False
+        lines = boxes_met(self.line_masks, p, q) & self.solid_bits
+        while lines:
+            n = lines.bit_length() - 1
+            lines ^= 1 << n
+            line = self.lines[n]
+            if crosses_chain(p, q, line.points) and not (
+                (line.spared and (self.beside(p, n) or self.beside(q, n)))
+                or (self.by_eye and level >= self.line_base[n] + line.height)
+            ):
+                return False
+        return True
+
+    def _overlooks(self, level: int, base: int, height: int) -> bool:
+        """Whether two eyes at one level look over what is so high."""
+        return self.by_eye and (not height or level >= base + height)
+
+    def _too_far(self, p: Point, q: Point, z: int) -> bool:
+        """Whether two ends in one zone are too far apart in it."""
+        limit = self.zones[z].inside
+        return limit != FREE and square(p, q) > limit * limit
+
+    def _buried(self, p: Point, q: Point, z: int, *, at_start: bool) -> bool:
+        """Whether too much of a line lies in the convex zone of one of its ends."""
+        zone = self.zones[z]
+        span = clip(p, q, zone.outline) if zone.edge != FREE else None
+        if span is None:
+            return False
+        n0, d0, n1, d1 = span
+        part, bottom = n1 * d0 - n0 * d1, d0 * d1
+        far = part * part * square(p, q) > zone.edge * zone.edge * bottom * bottom
+        return far or (n0 != 0 if at_start else n1 != d1)
+
     def look(self, a: Spot, b: Spot, spare: int = NOWHERE) -> Sight:
         """The answer itself, reckoned anew; a zone may be spared: it then cuts nothing."""
         p, q = a[:2], b[:2]
         cells, width, places = self._cells, self._width, self.places
         here, there = places[cells[p[1] * width + p[0]]], places[cells[q[1] * width + q[0]]]
-        met = self.zones_met(p, q)
+        met = boxes_met(self.zone_masks, p, q)
         own_a, own_b = self._own(here, a), self._own(there, b)
         if not (a.low or b.low or met & self.rise_bits or a.floor or b.floor) and here.level == there.level:
             # Most lines: nobody up or down, no hill. What cuts is found without reckoning anything else.
@@ -83,13 +156,30 @@ class Sighted(Ground):
                 on_way ^= 1 << z
                 if z != spare and self.zones[z].opaque and self.crossed(p, q, z):
                     return Sight(False, cut_by=self.zones[z].id)
-            if not (met & self.sight_bits or own_a & own_b or self.lines_met(p, q)):
+            if not (met & self.sight_bits or own_a & own_b or boxes_met(self.line_masks, p, q)):
                 return Sight(True, self._best(own_b), self._best(own_a)) if own_a or own_b else CLEAR
         elif (a.low or b.low) and (cut := self._hollow(p, q, a, b, here, there)):
             return Sight(False, cut_by=cut)
         view = _View(self, a, b, here, there, own_a, own_b, spare)
         cut = view.same_zone() or view.levels(met) or view.zones(met & self.sight_bits) or view.lines()
         return Sight(False, cut_by=cut) if cut else Sight(True, view.cover_b, view.cover_a)
+
+    def cover(self, a: Spot, b: Spot, bare: int = NOWHERE) -> int:
+        """The cover of b against a, whether or not the line between them is free; one zone may be bare: b's own gives
+        nothing then (something bursts inside it)."""
+        if bare == NOWHERE and (seen := self.sight(a, b)).clear:
+            return seen.cover
+        p, q = a[:2], b[:2]
+        here, there = self.at(p), self.at(q)
+        view = _View(self, a, b, here, there, self._own(here, a), self._own(there, b), NOWHERE)
+        view.levels(met := boxes_met(self.zone_masks, p, q))
+        return view.behind(met & self.sight_bits, bare)
+
+    def bare(self, a: Point, b: Point) -> bool:
+        """Whether surely nothing covers b against a: no zone that could, no line, on the way or where b is."""
+        if self.at(b).cover or boxes_met(self.zone_masks, a, b) & self.sight_bits:
+            return False
+        return not boxes_met(self.line_masks, a, b)
 
     def _own(self, place: Place, spot: Spot) -> int:
         """The zones (a bit each) that an end counts as being in."""
@@ -209,6 +299,29 @@ class _View:
                 self.cover_a = max(self.cover_a, zone.cover)
         return False
 
+    def behind(self, met: int, bare: int) -> int:
+        """What covers the second end: its own zone, what lies between, a line beside it that is crossed."""
+        field, p, q = self.field, self.p, self.q
+        best = field._best(self.own_b & ~(1 << bare) if bare >= 0 else self.own_b)
+        for z in range(met.bit_length()):
+            zone = field.zones[z]
+            if not met >> z & 1 or self.own_b >> z & 1 or zone.cover <= best or not (spans := field.spans(p, q, z)):
+                continue
+            own = bool(self.own_a >> z & 1)
+            over = zone.overlooked and self.crest_a and self._level(self.a, self.here) > field.base[z]
+            if not over and not (own and self._at_edge(spans)):
+                best = zone.cover
+        for number, line in enumerate(field.lines):
+            if line.cover > best and field.beside(q, number) and crosses_chain(p, q, line.points):
+                best = line.cover
+        return best
+
+    def _at_edge(self, spans: list[Span]) -> bool:
+        """Whether the first end leaves its zone at once: one short part, where it stands."""
+        n0, d0, n1, d1 = spans[0]
+        part, bottom, edge = n1 * d0 - n0 * d1, d0 * d1, self.field.optics.crest
+        return len(spans) == 1 and n0 == 0 and part * part * self.far <= edge * edge * bottom * bottom
+
     # -- heights -------------------------------------------------------------------------------------------------
 
     @staticmethod
@@ -284,7 +397,7 @@ class _View:
 
     def lines(self) -> str:
         field, p, q = self.field, self.p, self.q
-        met = field.lines_met(p, q)
+        met = boxes_met(field.line_masks, p, q)
         while met:
             number = met.bit_length() - 1
             met ^= 1 << number

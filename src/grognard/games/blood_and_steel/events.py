@@ -55,7 +55,7 @@ def no_air(german: int, soviet: int) -> Event:
 
 
 def artillery(seat: int, die: int, n: int, rule: str) -> Event:
-    return _event("artillery", rule, seat=seat, dice=dice(die), n=n)
+    return _event("artillery" if n else "no-artillery", rule, seat=seat, dice=dice(die), n=n)
 
 
 def artillery_167(n: int) -> Event:

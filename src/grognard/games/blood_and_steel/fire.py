@@ -282,7 +282,7 @@ class Shot(Procedure[Battle]):
     def roll(self, s: Battle) -> None:
         s.call(Roll(self.kind if self.kind in SUPPORT else "fire"))
 
-    def told(self, s: Battle, answer: Action) -> None:
+    def receive(self, s: Battle, answer: Action) -> None:
         if answer.verb == "roll":
             s.become(self.but(die=faces(answer)[0]))
         elif answer == REROLL:
@@ -415,7 +415,7 @@ class ThickArmour(Procedure[Battle]):
     def roll(self, s: Battle) -> None:
         s.call(Roll("tiger"))
 
-    def told(self, s: Battle, answer: Action) -> None:
+    def receive(self, s: Battle, answer: Action) -> None:
         (die,) = faces(answer)
         if die in s.data.tables.tiger.eliminated_on:
             s.tell(events.tiger_lost(s, self.unit, die))

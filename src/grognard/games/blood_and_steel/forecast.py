@@ -6,7 +6,7 @@ from collections import Counter
 
 from grognard.core.reach import Reach
 from grognard.core.trials import TRIALS, outcomes, tried
-from grognard.core.values import Action, Fact, Odds
+from grognard.core.values import Action, Odds, Round, Throw
 from grognard.core.way import Leg, Way
 from grognard.core.words import Words
 from grognard.games.blood_and_steel import fire, movement, overrun
@@ -85,7 +85,7 @@ def of_overrun(s: Battle, action: Action) -> Odds:
     found: Counter[str] = tried(s, action, over, _plainly)
     ends = outcomes(found, ENDS)
     won = ends[0].chance + ends[1].chance
-    return Odds(won, (), sampled=True, outcomes=ends, facts=_first_shots(s, action, units), trials=TRIALS)
+    return Odds(won, (), sampled=True, outcomes=ends, rounds=_rounds(s, action, units), trials=TRIALS)
 
 
 def _plainly(s: Battle) -> Action:
@@ -103,19 +103,38 @@ def _chance(s: Battle, action: Action) -> int:
     return fire.factor(s, unit, target, kind) - sum(one.amount for one in fire.modifiers(s, unit, target, kind))
 
 
-def _first_shots(s: Battle, action: Action, units: list[int]) -> tuple[Fact, ...]:
-    """bs:7.3.3.f-h Who fires first, then what the attackers answer, as things stand when they enter."""
+def _rounds(s: Battle, action: Action, units: list[int]) -> tuple[Round, ...]:
+    """bs:7.3.3.f Who fires first, bs:7.3.3.h what the attackers answer, bs:7.3.3.k what ends it: as they enter."""
     state = s.clone()
     state.apply(action)
     where = s.data.map.grid.index[action.args[0]]
     defenders = [unit for unit in s.stacks.get(where, ()) if s.data.side[unit] != s.data.side[units[0]]]
-    theirs = [(one, unit, DEFENSIVE) for one in defenders for unit in units]
-    ours = [(unit, one, OFFENSIVE) for unit in units for one in defenders]
-    return tuple(_fact(state, *shot) for shot in (*theirs, *ours) if fire.factor(state, *shot))
+    first = _throws(state, defenders, units, DEFENSIVE)
+    return (
+        Round("odds.round.defence" if first else "odds.round.helpless", "bs:7.3.3.f", first),
+        Round("odds.round.attack", "bs:7.3.3.h", _throws(state, units, defenders, OFFENSIVE)),
+        Round("odds.round.end", "bs:7.3.3.k"),
+    )
 
 
-def _fact(s: Battle, unit: int, target: int, kind: str) -> Fact:
-    odds = fire.odds(fire.factor(s, unit, target, kind), fire.modifiers(s, unit, target, kind), fire.RULE_OF[kind])
-    label = "odds.fires-first" if kind == DEFENSIVE else "odds.answers"
-    params = {"unit": s.data.units[unit], "target": s.data.units[target], "n": round(odds.chance * 100)}
-    return Fact(fire.RULE_OF[kind], label, params)
+def _throws(s: Battle, firers: list[int], targets: list[int], kind: str) -> tuple[Throw, ...]:
+    """Each at whom it can hit best; all of them, where one fires alone."""
+    several = len(targets) > 1
+    shots = [
+        [_throw(s, unit, target, kind, several) for target in targets if fire.factor(s, unit, target, kind)]
+        for unit in firers
+    ]
+    if len(firers) == 1:
+        return tuple(shots[0])
+    return tuple(max(some, key=lambda throw: throw.chance) for some in shots if some)
+
+
+def _throw(s: Battle, unit: int, target: int, kind: str, several: bool) -> Throw:
+    factor, modifiers = fire.factor(s, unit, target, kind), fire.modifiers(s, unit, target, kind)
+    params = {"unit": s.data.units[unit], "target": s.data.units[target], "af": factor}
+    return Throw(
+        "odds.throw" if several else "odds.throw-only",
+        params,
+        fire.odds(factor, modifiers, fire.RULE_OF[kind]).chance,
+        kind == OFFENSIVE,
+    )

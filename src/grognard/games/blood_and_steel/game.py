@@ -14,7 +14,7 @@ from grognard.core.codec import Kinds
 from grognard.core.game import Game
 from grognard.core.reach import Reach
 from grognard.core.scene import Scene
-from grognard.core.values import Action, Odds
+from grognard.core.values import Action, Odds, Seat
 from grognard.core.way import Way
 from grognard.core.words import Words
 from grognard.games.blood_and_steel import fire, forecast, invariants, movement, notation, scene, support, text
@@ -47,6 +47,9 @@ class BloodAndSteel(Game):
 
     def seats(self, options: Rules) -> tuple[str, ...]:
         return SIDES
+
+    def owner_of(self, state: Battle, piece: str) -> Seat | None:
+        return state.data.side[state.data.unit_index[piece]]
 
     def invariants(self, state: Battle) -> list[str]:
         return invariants.broken(state)
@@ -127,8 +130,8 @@ class BloodAndSteel(Game):
     def describe(self, view: Battle, action: Action, words: Words) -> str:
         return text.describe(view, action, words)
 
-    def board(self, view: Battle, words: Words) -> str:
-        return text.board(view, words)
+    def sketch(self, view: Battle, words: Words) -> str:
+        return text.sketch(view, words)
 
     def scene(self, view: Battle, words: Words) -> Scene:
         return scene.scene(view, words)

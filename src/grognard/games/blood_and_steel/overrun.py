@@ -172,7 +172,7 @@ class Overrun(Procedure[Battle]):
             attackers = [unit for unit in attackers if not s.data.tiger[unit]]
         shots = self._shots(s, attackers, self.defenders(s), OFFENSIVE)
         if len(shots) == 1:
-            self.told(s, _shot_action(s, OFFENSIVE, *shots[0]))
+            self.receive(s, _shot_action(s, OFFENSIVE, *shots[0]))
         elif shots:
             s.call(OffensiveFire(self.side, self.hex, tuple(shots)))
         else:
@@ -236,7 +236,7 @@ class Overrun(Procedure[Battle]):
 
     # -- answers
 
-    def told(self, s: Battle, answer: Action) -> None:
+    def receive(self, s: Battle, answer: Action) -> None:
         if answer.verb in ("defend", "attack"):
             unit, target = (s.data.unit_index[name] for name in answer.args)
             stage, kind = ("defensive_fire", DEFENSIVE) if answer.verb == "defend" else ("offensive_fire", OFFENSIVE)

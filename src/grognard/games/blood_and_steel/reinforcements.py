@@ -100,7 +100,7 @@ class EntryZones(Procedure[Battle]):
         waiting = units_without_zone(s, self.formation)
         return waiting[:1] if self.formation == s.data.reserve else waiting
 
-    def told(self, s: Battle, answer: Action) -> None:
+    def receive(self, s: Battle, answer: Action) -> None:
         units = self._entering(s)
         if answer.verb == "zone":
             self._settle(s, units, int(answer.args[0]))
@@ -179,7 +179,7 @@ class RequestReserve(Procedure[Battle]):
             self.back_to(s, "roll")
             s.call(Roll("reserve"))
 
-    def told(self, s: Battle, answer: Action) -> None:
+    def receive(self, s: Battle, answer: Action) -> None:
         (die,) = faces(answer)
         unit, s.requests = s.requests[0], s.requests[1:]
         granted = grants(s, die)
@@ -260,7 +260,7 @@ class Roll167(Procedure[Battle]):
     def roll(self, s: Battle) -> None:
         s.call(Roll("division-167"))
 
-    def told(self, s: Battle, answer: Action) -> None:
+    def receive(self, s: Battle, answer: Action) -> None:
         (die,) = faces(answer)
         gone = s.data.tables.division_167.gone_for_good_on
         if die < s.turn and die != gone:  # bs:R48

@@ -1,6 +1,7 @@
 """A view of Blood & Steel as a scene: the sheet of Prokhorovka, counters, markers, holding boxes and tracks.
 
-West of the sheet lie the German boxes, east of it the entry zones, each beside its hexes, and the Soviet boxes.
+West of the sheet lie the German boxes, each division's beside its zone, east of it the entry zones, each beside its
+hexes, and the Soviet boxes.
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ from grognard.games.blood_and_steel.state import (
 RADIUS: Final = 42.0  # of a hex
 HEIGHT: Final = RADIUS * sqrt(3)
 COUNTER: Final = 50.0
+BOXED: Final = 64.0  # counters in the box of their formation: one reads them to choose
 SMALL: Final = 44.0  # counters that are out of the game
 RISE: Final = 3.0  # counters lie a little above the centre, so that the name of the place can be read
 PEEK: Final = (8.0, -5.0)  # how far a lower counter looks out
@@ -54,7 +56,7 @@ MARGIN: Final = (40.0, 56.0, 60.0, 70.0)  # of the sheet: west, north, east, sou
 GAP: Final = 16.0
 COLUMN: Final = 240.0
 NARROW_COLUMN: Final = 132.0
-HEADING: Final = 40.0
+HEADING: Final = 46.0  # title and note of a box; the ring of a counter below them reaches up a little
 CORNERS: Final = {"SE": (0, 1), "S": (1, 2), "SW": (2, 3), "NW": (3, 4), "N": (4, 5), "NE": (5, 0)}
 SILHOUETTES: Final = {"t34": "t34-76"}  # other vehicles are drawn under their own name
 CORPS: Final = ("18TC", "29TC", "2TC", "2GTC", "5GTA")
@@ -230,10 +232,10 @@ def _beside(data: Data, hexes: HexSet, x: float) -> Box:
     return Box(x, round(top, 1), NARROW_COLUMN, round(max(rows) + HEIGHT / 2 - top - GAP, 1))
 
 
-TALL: Final = 164.0  # two rows of counters
-LOW: Final = 106.0  # one row
-WEST_COLUMN: Final = {EXITED_BOX: 200.0, **dict.fromkeys(("LAH", "DR", "TK", "167"), TALL), OFF: 200.0, DEAD[0]: 538.0}
-EAST_COLUMN: Final = {"9GA": LOW, "REM": LOW, **dict.fromkeys(CORPS, TALL), DEAD[1]: 546.0}
+TALL: Final = 190.0  # two rows of counters
+LOW: Final = 118.0  # one row
+WEST_COLUMN: Final = {EXITED_BOX: 180.0, OFF: 160.0, **dict.fromkeys(("167", "TK", "LAH", "DR"), TALL), DEAD[0]: 494.0}
+EAST_COLUMN: Final = {"9GA": LOW, "REM": LOW, **dict.fromkeys(CORPS, TALL), DEAD[1]: 392.0}
 ALWAYS: Final = (EXITED_BOX, OFF, *DEAD)  # drawn even when empty, as the entry zones are
 
 
@@ -450,12 +452,12 @@ def _in_boxes(view: Battle, words: Words, boxes: dict[str, list[int]]) -> list[P
     found = []
     places = _places_of_boxes(view.data)
     for name, units in boxes.items():
-        size = SMALL if name in (EXITED_BOX, OFF, *DEAD) else COUNTER
+        size = BOXED if name in view.data.formation_index else SMALL if name in ALWAYS else COUNTER
         for level, (unit, at) in enumerate(zip(units, _places(places[name], len(units), size), strict=True)):
             found.append(counter(view, words, unit, Box(at[0], at[1], size, level), name))
     if _face_down_left(view) > 0:
-        (at,) = _places(_places_of_boxes(view.data)["REM"], 1, COUNTER)
-        found.append(_back(words, "back", Box(at[0], at[1], COUNTER, 0), "REM"))
+        (at,) = _places(_places_of_boxes(view.data)["REM"], 1, BOXED)
+        found.append(_back(words, "back", Box(at[0], at[1], BOXED, 0), "REM"))
     return found
 
 
@@ -561,8 +563,8 @@ def _counts(view: Battle) -> list[Mark]:
                 )
                 found.append(mark)
     if (left := _face_down_left(view)) > 1:
-        (at,) = _places(_places_of_boxes(view.data)["REM"], 1, COUNTER)
-        found.append(Mark("count-REM", "count", at[0] + 27, at[1] + 24, "soviet", text=str(left), over=True))
+        (at,) = _places(_places_of_boxes(view.data)["REM"], 1, BOXED)
+        found.append(Mark("count-REM", "count", at[0] + 34, at[1] + 30, "soviet", text=str(left), over=True))
     return found
 
 

@@ -43,7 +43,7 @@ class SetUp(Procedure[Battle]):
         left = tuple((s.data.units[unit], 1) for unit in s.data.remnant_units if s.place[unit] == POOL)
         s.call(DealRemnant(left))
 
-    def told(self, s: Battle, answer: Action) -> None:
+    def receive(self, s: Battle, answer: Action) -> None:
         unit, where = s.data.unit_index[answer.args[0]], s.backs[0]
         s.turn_up(unit, where)
         s.tell(events.dealt(s, unit, where))

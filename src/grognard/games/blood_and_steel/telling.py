@@ -13,8 +13,8 @@ _SUPPORT: Final = Telling(target="target", need="af")
 _SUPPORT_MISS: Final = Telling(target="target", word="told.missed", weight=HELD, need="af")
 
 TELLINGS: Final[Mapping[str, Telling]] = {
-    "moved": Telling(piece="unit", way="path"),
-    "entered": Telling(piece="unit", way="path"),
+    "moved": Telling(piece="unit", way="path", price="told.price"),
+    "entered": Telling(piece="unit", way="path", price="told.price"),
     "exited": Telling(piece="unit", way="path", word="told.exited", tone="good", weight=GROUND),
     "driven-back": Telling(piece="unit", way="hex", word="told.driven-back", tone="bad", weight=HURT),
     "retreated": Telling(piece="unit", way="hex", word="told.retreated", tone="bad", weight=HURT),

@@ -42,7 +42,7 @@ PAIR: Final = 49  # two units share a line when the first is shorter than this
 LEFT: Final = {EXITED: "exited", OFF_MAP: "off-map", ELIMINATED: "eliminated"}
 
 
-def board(s: Battle, words: Words) -> str:
+def sketch(s: Battle, words: Words) -> str:
     """The map, and below it everything else that lies on the table (bs:2.2, bs:2.3.b)."""
     sections = [
         sheet(s),

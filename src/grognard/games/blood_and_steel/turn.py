@@ -147,7 +147,7 @@ class Turn(Procedure[Battle]):
         s.marks = [0] * len(s.marks)
         s.rudel_here = s.wittmann_used = False
 
-    def told(self, s: Battle, answer: Action) -> None:
+    def receive(self, s: Battle, answer: Action) -> None:
         stage = self.ORDER[self.at - 1]
         if stage == "air":
             support.air_rolled(s, *faces(answer))
@@ -199,7 +199,7 @@ class Operations(Procedure[Battle]):
         if s.data.formation_side[self.formation] == GERMAN:
             s.call(Roll("german-artillery"))
 
-    def told(self, s: Battle, answer: Action) -> None:
+    def receive(self, s: Battle, answer: Action) -> None:
         support.german_artillery_rolled(s, self.formation, *faces(answer))
 
     def entry_zone(self, s: Battle) -> None:
@@ -239,7 +239,7 @@ class Recovery(Procedure[Battle]):
     def roll(self, s: Battle) -> None:
         s.call(Roll("recovery"))
 
-    def told(self, s: Battle, answer: Action) -> None:
+    def receive(self, s: Battle, answer: Action) -> None:
         (die,) = faces(answer)
         recovered = die in s.data.tables.recovery.remove_hit_on
         if recovered:

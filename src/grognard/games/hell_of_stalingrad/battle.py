@@ -53,7 +53,7 @@ class Battle(Procedure[Siege]):
     def intensity(self, s: Siege) -> None:
         draw_carnage(s, "intensity", "hs:21.2")
 
-    def told(self, s: Siege, answer: Action) -> None:
+    def receive(self, s: Siege, answer: Action) -> None:
         """The Break Test is won, or the carnage card of the intensity is there."""
         if answer.verb == "won":
             s.become(self.but(winner=int(answer.args[0])))
@@ -74,7 +74,7 @@ class Battle(Procedure[Siege]):
         s.call(BreakTest.prepared(s))
 
     def aftermath(self, s: Siege) -> None:
-        """In this order: the building, cards and heroes, return and depletion, Graduation."""
+        """hs:R4 In this order: the building, cards and heroes, return and depletion, Graduation."""
         d = s.battle
         if self.winner == GERMAN:
             capture(s, d)
@@ -89,7 +89,7 @@ AFTERMATH: Final = Battle.ORDER.index("aftermath")
 
 
 def begin(s: Siege, d: int) -> None:
-    """hs:21.0.c A battle is fought even where nobody defends. The leads are fixed now (R57)."""
+    """hs:21.0.c A battle is fought even where nobody defends. The leads are fixed now (hs:R57)."""
     s.battle = d
     s.attacked = tuple(other for other in s.attacked if other != d)
     s.lead = [lead_of(s, side) for side in (GERMAN, SOVIET)]
@@ -188,7 +188,7 @@ def clean_up(s: Siege, d: int) -> None:
         for f in s.here[2 * d + side]:
             s.take_cards_off(f)
     for hero in s.heroes:
-        s.pile[hero.seat % 2] += (hero.card,)
+        s.pile[s.side_of(hero.seat)] += (hero.card,)
 
 
 def return_to_staging(s: Siege, d: int) -> list[int]:
@@ -203,13 +203,13 @@ def return_to_staging(s: Siege, d: int) -> list[int]:
             s.depleted[f] = True
             s.move(f, STAGING)
             s.tell(events.depleted(s, f, "hs:21.6.c"))
-            survivors.append(f)
+            survivors.append(f)  # hs:R47 who is destroyed is none of them, nor his leader
     return survivors
 
 
 def graduate(s: Siege, survivors: list[int]) -> None:
     """hs:21.6.d, hs:12.8 A leader of level 0 on a formation that came back rises to level 1."""
     for f in survivors:
-        if s.leader[f] != NONE and s.level[f] == 0:
+        if s.leader[f] != NONE and s.level[f] == 0:  # hs:R48 whoever came to the battle, and how
             s.level[f] = 1
             s.tell(events.graduated(s, f))

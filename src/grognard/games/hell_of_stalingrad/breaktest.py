@@ -5,13 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 from math import comb
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from grognard.core.steps import Bucket, Step, faces
 from grognard.core.values import Action
 from grognard.games.hell_of_stalingrad import events
 from grognard.games.hell_of_stalingrad.data import GERMAN, SOVIET
 from grognard.games.hell_of_stalingrad.state import Siege
+
+ANSWER: Final = 2  # units that a formation brings
+KINDS: Final = (  # of dice, by side: the field, the name
+    (("german_formation", "formation"), ("german_unit", "unit"), ("inferno", "inferno"), ("hero", "hero")),
+    (("soviet_formation", "formation"), ("soviet_unit", "unit"), ("defensive", "defensive"), ("stolen", "stolen")),
+)
 
 
 class Dice(NamedTuple):
@@ -55,12 +61,38 @@ def dice_of(
     return won._replace(stolen=min(steals, won.german - 1))  # hs:21.5.e, hs:18.10 never the last one
 
 
+def projected(s: Siege, d: int, answers: int) -> Dice:
+    """The dice of a battle to come: those who were sent with what their vanguards bring, and so many Soviet formations
+    more, each at full strength and with as many units as most bring."""
+    data = s.data
+    full, units = [0, answers], [s.count(GERMAN, d), s.count(SOVIET, d) + ANSWER * answers]
+    fire = s.fire[d]
+    for side in (GERMAN, SOVIET):
+        for f in s.here[2 * d + side]:
+            full[side] += not s.depleted[f]
+            for effect in data.vanguard[f]:
+                if effect.op == "add_unit":
+                    units[data.unit_side[effect.unit]] += 1
+                elif effect.op == "fire":
+                    fire += effect.n
+    infernos = s.infernos[d] + fire // data.inferno_at
+    return dice_of((full[0], full[1]), (units[0], units[1]), infernos, 0, data.defense[s.building[d]], 0)
+
+
 def dice(s: Siege) -> Dice:
     """hs:21.5.a to hs:21.5.f as things stand."""
     d = s.battle
     full = (s.full_strength(GERMAN), s.full_strength(SOVIET))
     units = (s.count(GERMAN, d), s.count(SOVIET, d))
     return dice_of(full, units, s.infernos[d], s.bonus, s.data.defense[s.building[d]], s.steals)
+
+
+def pool(found: Dice, side: int) -> list[str]:
+    """The dice of a side by kind, in the order of the rules; hs:21.5.f Determination, if it has nothing else."""
+    if side == GERMAN and found.determination:
+        return ["determination"]
+    kinds = [name for field, name in KINDS[side] for _ in range(getattr(found, field))]
+    return kinds[: len(kinds) - found.stolen] if side == GERMAN else kinds
 
 
 class BreakTest(Step[Siege]):
@@ -86,9 +118,10 @@ class BreakTest(Step[Siege]):
         else:
             s.call(Bucket("german-dice", self.german))
 
-    def told(self, s: Siege, answer: Action) -> None:
+    def receive(self, s: Siege, answer: Action) -> None:
         shown = faces(answer)
-        s.tell(events.dice_thrown(s, SOVIET if self.rolled else GERMAN, shown))
+        side = SOVIET if self.rolled else GERMAN
+        s.tell(events.dice_thrown(s, side, shown, pool(dice(s), side)))
         if not self.rolled:
             s.become(self.but(rolled=shown))
             return
@@ -97,7 +130,7 @@ class BreakTest(Step[Siege]):
     def _compare(self, s: Siege, german: tuple[int, ...], soviet: tuple[int, ...]) -> None:
         """hs:21.5.h The highest die; hs:21.5.i a tie is a Bloody Slaughter and costs each side a die."""
         if german[-1] != soviet[-1]:
-            self._won(s, GERMAN if german[-1] > soviet[-1] else SOVIET)
+            self._won(s, GERMAN if german[-1] > soviet[-1] else SOVIET)  # hs:R2
             return
         left, other = len(german) - 1, len(soviet) - 1
         s.tell(events.slaughter(s, left, other))

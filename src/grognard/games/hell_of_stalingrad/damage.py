@@ -34,7 +34,7 @@ class Victim(Pick):
     VERB = "lose"
 
     def offers(self, s: Siege) -> Sequence[int]:
-        return s.present(s.data.soft[self.seat % 2])
+        return s.present(s.data.soft[s.side_of(self.seat)])
 
     def picked(self, s: Siege, what: int) -> None:
         lose(s, what, "hs:2.11")
@@ -48,7 +48,7 @@ class Target(Pick):
     VERB = "destroy"
 
     def offers(self, s: Siege) -> Sequence[int]:
-        return s.present(s.data.types[1 - self.seat % 2])
+        return s.present(s.data.types[1 - s.side_of(self.seat)])
 
     def picked(self, s: Siege, what: int) -> None:
         lose(s, what, "hs:2.12")
@@ -75,13 +75,13 @@ class Spillover(Step[Siege]):
     def take(self, s: Siege, action: Action) -> None:
         s.stack.pop()
         if action.verb == "spill":
-            spill(s, self.seat % 2)
+            spill(s, s.side_of(self.seat))
 
 
 @op("kill")
 def kill(s: Siege, seat: Seat, effect: Effect) -> None:
     """hs:13.1.a; hs:13.1.b against shielded units alone nothing happens; hs:13.2.b each Kill is checked by itself."""
-    foe = 1 - seat % 2
+    foe = 1 - s.side_of(seat)
     if ask(s, Victim(s.lead[foe])):
         return
     if s.count(foe, s.battle):
@@ -92,7 +92,7 @@ def kill(s: Siege, seat: Seat, effect: Effect) -> None:
 
 @op("precision_kill")
 def precision_kill(s: Siege, seat: Seat, effect: Effect) -> None:
-    """hs:13.1.c, hs:13.2.a"""
+    """hs:13.1.c, hs:13.2.a, hs:13.2.c"""
     if not ask(s, Target(seat)):
         s.call(Spillover(seat))
 
@@ -113,10 +113,10 @@ class Aim(Step[Siege]):
         return self.seat
 
     def choices(self, s: Siege) -> list[Action]:
-        data, foe = s.data, 1 - self.seat % 2
+        data, foe = s.data, 1 - s.side_of(self.seat)
         found = [data.named["shoot"][u] for u in s.present(data.soft[foe])]
         found += [data.snipe_formation[f] for f in s.fighting(foe) if s.leader[f] != NONE]
-        found += [data.snipe_hero[hero.card] for hero in s.heroes if hero.seat % 2 == foe]
+        found += [data.snipe_hero[hero.card] for hero in s.heroes if s.side_of(hero.seat) == foe]
         return found
 
     def refuses(self, s: Siege, action: Action) -> Refusal | None:
@@ -140,7 +140,7 @@ class Aim(Step[Siege]):
 
 @op("sniper")
 def sniper(s: Siege, seat: Seat, effect: Effect) -> None:
-    """hs:2.20 Mandatory; without a target it is lost, and it never spills over (hs:13.2.d)."""
+    """hs:2.20 Mandatory; without a target it is lost (hs:R40), and it never spills over (hs:13.2.d)."""
     aim = Aim(seat)
     found = aim.choices(s)
     if not found:
@@ -163,10 +163,10 @@ class AtLeader(Step[Siege]):
     def run(self, s: Siege) -> None:
         draw_carnage(s, "sniper", self.RULE)
 
-    def told(self, s: Siege, answer: Action) -> None:
+    def receive(self, s: Siege, answer: Action) -> None:
         """hs:4.3 Close Escape: one card. hs:4.4 Hit: one card and the leader. hs:4.5 Hideous Death: two and the leader.
 
-        hs:2.8 The cards of the formation's owner, at random; hs:12.9 the leader goes back to the pool."""
+        The cards of the formation's owner, at random; hs:12.9 the leader goes back to the pool."""
         f, k = self.formation, CarnageDraw.card(s, answer)
         result = s.data.sniper[k]
         s.tell(events.aimed_at_leader(s, f, k))
@@ -191,7 +191,7 @@ class AtHero(Step[Siege]):
     def run(self, s: Siege) -> None:
         draw_carnage(s, "sniper", self.RULE)
 
-    def told(self, s: Siege, answer: Action) -> None:
+    def receive(self, s: Siege, answer: Action) -> None:
         k = CarnageDraw.card(s, answer)
         result = s.data.sniper[k]
         s.tell(events.aimed_at_hero(s, self.card, k))

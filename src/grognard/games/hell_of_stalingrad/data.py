@@ -107,7 +107,7 @@ class Data:
                 raise DataError(f"{where}, n: an effect happens at least once, not {effect.n} times")
             times, n = (1, effect.n) if effect.op in WHOLE else (effect.n, 1)
             made += [Effect("add_unit" if effect.op == "rubble_fort" else effect.op, n, unit)] * times
-        return tuple(sorted(made, key=lambda effect: effect.op != "sacrifice"))
+        return tuple(sorted(made, key=lambda effect: effect.op != "sacrifice"))  # hs:R32 the others as printed
 
     def _hold(self, token: str, where: str) -> tuple[Compiled, Compiled]:
         """hs:4.9, hs:4.10 A hold effect as each side reads it: flame or bucket, Infantry or Rifle."""
@@ -214,7 +214,7 @@ class Data:
         )
 
     def deck(self, side: int, levels: Sequence[str]) -> tuple[int, ...]:
-        """hs:16.3, hs:17.1, hs:17.2 The combat deck of a side: every copy of its cards of these levels."""
+        """hs:16.3, hs:17.1, hs:17.2 The combat deck of a side: every copy of its cards of these levels (hs:9.10)."""
         return tuple(
             c
             for c, card in enumerate(self.cards)
@@ -265,12 +265,13 @@ class Data:
                 known(index, commander.successor, f"supreme_commanders.toml, {commander.id}, successor")
         self.successor = [index.get(commander.successor, -1) for commander in found]
         front = {(c.side, c.seat): index[c.id] for c in found if c.face == "front"}
-        self.first_commanders = [front[side, seat] for seat in ("army", "second") for side in SIDES]
+        self.first_commanders = [front[side, seat] for seat in ("army", "second") for side in SIDES]  # hs:1.1
         leaders = sorted(rows(folder, "leaders.csv", LeaderRow, key="id"), key=lambda row: SIDES.index(row.side))
         self.leaders = leaders
         self.leader_ids = [leader.id for leader in leaders]
         self.leader_index = {name: number for number, name in enumerate(self.leader_ids)}
         sides = [SIDES.index(row.side) for row in leaders]
+        # hs:12.1 generals for the German, commissars for the Soviet side
         self.pool = tuple(tuple(n for n in range(len(leaders)) if sides[n] == side) for side in (0, 1))
 
     def _limits(self, folder: Path) -> None:

@@ -76,7 +76,7 @@ class Flip(Step[Siege]):
 def add_unit(s: Siege, seat: Seat, effect: Effect) -> None:
     """hs:11.1, hs:6.2 One unit enters on its side's half (hs:6.1); an elite one resolves its tactic, then flips.
 
-    hs:2.23 Rubble Forts enter the same way: on the Soviet side, whoever causes them. hs:6.5 There is no limit."""
+    hs:2.23, hs:R52 So do Rubble Forts: on the Soviet side, whoever causes them. hs:6.5 There is no limit."""
     u, data = effect.unit, s.data
     s.units[s.battle * data.kinds + u] += 1
     s.tell(events.unit_added(s, u))

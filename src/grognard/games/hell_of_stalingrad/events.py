@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.core.values import Event, dice
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, INITIATIVE, SIDES, SNIPER
+from grognard.games.hell_of_stalingrad.look import DICE
 
 if TYPE_CHECKING:
     from grognard.games.hell_of_stalingrad.state import Siege
@@ -26,7 +27,7 @@ def _open(kind: str, rule: str, /, **args: Any) -> Event:
 
 def _secret(s: Siege, seat: int, event: Event, instead: Event | None) -> Event:
     """Known to one side only."""
-    return event._replace(only=s.team(seat % 2), instead=instead)
+    return event._replace(only=s.team(s.side_of(seat)), instead=instead)
 
 
 def _told(s: Siege, cards: Sequence[int]) -> tuple[str, ...]:
@@ -162,7 +163,7 @@ def initiative(s: Siege, k: int, side: int) -> Event:
 
 
 def played(s: Siege, seat: int, card: int, f: int) -> Event:
-    rule = "hs:9.1" if seat % 2 == 0 else "hs:10.1"
+    rule = "hs:9.1" if s.side_of(seat) == 0 else "hs:10.1"
     return _event("played", rule, seat=seat, card=s.data.card_ids[card], formation=s.data.formation_ids[f])
 
 
@@ -356,9 +357,11 @@ def break_test(german: int, soviet: int, determined: bool) -> Event:
     return _event("break-test-determined" if determined else "break-test", rule, german=german, soviet=soviet)
 
 
-def dice_thrown(s: Siege, side: int, faces: tuple[int, ...]) -> Event:
-    where = DISTRICTS[s.battle]
-    return _event("dice-thrown", "hs:21.5.g", seat=s.lead[side], dice=dice(*faces), highest=max(faces), district=where)
+def dice_thrown(s: Siege, side: int, faces: tuple[int, ...], kinds: Sequence[str]) -> Event:
+    """With what each die is for, as long as none has been lost."""
+    signs = tuple(DICE[kind] for kind in kinds) if len(kinds) == len(faces) else ()
+    about = {"dice": dice(*faces), "highest": max(faces), "district": DISTRICTS[s.battle], "signs": signs}
+    return _event("dice-thrown", "hs:21.5.g", seat=s.lead[side], **about)
 
 
 def slaughter(s: Siege, german: int, soviet: int) -> Event:
@@ -367,7 +370,8 @@ def slaughter(s: Siege, german: int, soviet: int) -> Event:
 
 def battle_won(s: Siege, side: int, rule: str) -> Event:
     kind = "captured" if side == 0 else "held"
-    return _event(kind, rule, district=DISTRICTS[s.battle], building=s.data.building_ids[s.building[s.battle]])
+    name = s.data.building_ids[s.building[s.battle]]
+    return _event(kind, rule, seat=s.lead[side], district=DISTRICTS[s.battle], building=name)
 
 
 def wiped_out() -> Event:

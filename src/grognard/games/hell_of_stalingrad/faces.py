@@ -114,6 +114,18 @@ def formation(s: Siege, f: int, words: Words, fighting: bool) -> CardFace:
     )  # fmt: skip
 
 
+def crowded(s: Siege, f: int, words: Words) -> CardFace:
+    """A small formation in a battle: the slots or the patriotism that are left, of how many."""
+    left = s.free_slots(f) if s.data.side[f] == GERMAN else s.patriotism_left(f)
+    return formation(s, f, words, fighting=False)._replace(name=f"{left}/{s.data.capacity[f] + s.level[f]}")
+
+
+def led(s: Siege, f: int, words: Words) -> CardFace:
+    """A small formation while generals are picked: it says who leads it."""
+    face = formation(s, f, words, fighting=False)
+    return face._replace(name=words.name("leader", s.data.leader_ids[s.leader[f]])) if s.leader[f] != NONE else face
+
+
 BRIGADES: Final = ("naval", "tank", "militia")
 
 
@@ -190,7 +202,7 @@ def unit(data: Data, u: int, words: Words, elite: bool) -> Face:
     return Face("", words.name("unit", name), look.UNITS[name], "elite" if elite else "core", figures, badge)
 
 
-def told(parts: Iterable[str]) -> tuple[str, ...]:
+def sentences(parts: Iterable[str]) -> tuple[str, ...]:
     return tuple(part for part in parts if part)
 
 

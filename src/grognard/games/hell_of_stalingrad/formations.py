@@ -27,10 +27,10 @@ def deplete(s: Siege, f: int, rule: str) -> None:
     s.depleted[f] = True
     s.tell(events.depleted(s, f, rule))
     icon = s.data.icon[f]
-    if icon == MACHINE_GUN:
+    if icon == MACHINE_GUN:  # hs:R43 in every step of a battle
         machine_gun(s, f)
     elif icon == RED_STAR:
-        s.call(Effects(s.owner[f], s.data.medal[f]))  # hs:10.9, hs:2.9 its owner uses the unit's tactic
+        s.call(Effects(s.owner[f], s.data.medal[f]))  # hs:10.9, hs:2.9, hs:R41 its owner uses the unit's tactic
 
 
 def machine_gun(s: Siege, f: int) -> None:
@@ -44,7 +44,6 @@ def machine_gun(s: Siege, f: int) -> None:
     s.take_cards_off(f)
     s.lose_leader(f)  # hs:12.11
     s.move(f, STAGING)
-    s.look_for_germans()
 
 
 class Deplete(Pick):
@@ -55,7 +54,7 @@ class Deplete(Pick):
     VERB = "deplete"
 
     def offers(self, s: Siege) -> Sequence[int]:
-        return [f for f in s.fighting(1 - self.seat % 2) if f not in s.hit]
+        return [f for f in s.fighting(1 - s.side_of(self.seat)) if f not in s.hit]
 
     def picked(self, s: Siege, what: int) -> None:
         deplete(s, what, "hs:2.21")
@@ -136,7 +135,7 @@ class Supply(Pick):
     OPTIONAL = True
 
     def offers(self, s: Siege) -> Sequence[int]:
-        return [f for f in s.in_play(self.seat % 2) if s.depleted[f]]  # hs:14.6
+        return [f for f in s.in_play(s.side_of(self.seat)) if s.depleted[f]]  # hs:14.6, hs:2.4, hs:R30 of either seat
 
     def picked(self, s: Siege, what: int) -> None:
         supply(s, what)
@@ -166,7 +165,7 @@ class Overrun(Pick):
     OPTIONAL = True
 
     def offers(self, s: Siege) -> Sequence[int]:
-        return s.here[2 * STAGING + self.seat % 2]
+        return s.here[2 * STAGING + s.side_of(self.seat)]  # hs:2.4, hs:R46 also who fought in this turn
 
     def picked(self, s: Siege, what: int) -> None:
         bring(s, what)
@@ -226,11 +225,11 @@ class NewFormation(Step[Siege]):
         self.seat = seat
 
     def run(self, s: Siege) -> None:
-        if not draw_formation(s, self.seat % 2):
+        if not draw_formation(s, s.side_of(self.seat)):
             s.tell(events.lost_effect("new_formation", "hs:2.2"))
             s.end()
 
-    def told(self, s: Siege, answer: Action) -> None:
+    def receive(self, s: Siege, answer: Action) -> None:
         f = s.data.formation_index[answer.args[0]]
         s.stack.pop()
         s.enter_play(f, s.battle, self.seat)

@@ -25,7 +25,7 @@ class HellOfStalingrad(Game):
 
     slug = "hell-of-stalingrad"
     prefix = "hs"
-    version = 2
+    version = 3
     folder = Path(__file__).parent
     windows = True
     partners = True
@@ -95,8 +95,8 @@ class HellOfStalingrad(Game):
     def pending(self, view: Siege, words: Words) -> Pending | None:
         return pending.pending(view, words)
 
-    def board(self, view: Siege, words: Words) -> str:
-        return text.board(view, words)
+    def sketch(self, view: Siege, words: Words) -> str:
+        return text.sketch(view, words)
 
     def scene(self, view: Siege, words: Words) -> Scene:
         return scene.scene(view, words)

@@ -35,7 +35,7 @@ def _unseen(s: Siege, side: int) -> list[int]:
     left.subtract(s.pile[side])
     for f in data.every[side]:
         left.subtract(s.cards[f])
-    left.subtract([hero.card for hero in s.heroes if hero.seat % 2 == side])
+    left.subtract([hero.card for hero in s.heroes if s.side_of(hero.seat) == side])
     left.subtract([card for card in (*s.fallen, s.limbo) if card >= 0 and data.card_side[card] == side])
     for seat in s.team(side):
         left.subtract([card for card in s.hand[seat] if card != HIDDEN])

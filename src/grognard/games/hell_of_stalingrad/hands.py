@@ -66,11 +66,11 @@ class Deal(CardOfMany):
         self.count = count
 
     def pool(self, s: Siege) -> tuple[int, ...]:
-        return s.deck[self.seat % 2]
+        return s.deck[s.side_of(self.seat)]
 
     def take(self, s: Siege, action: Action) -> None:
         seat, card = self.seat, s.data.card_index[action.args[0]]
-        s.deck[seat % 2] = without(s.deck[seat % 2], card)
+        s.deck[s.side_of(seat)] = without(s.deck[s.side_of(seat)], card)
         s.into_hand(seat, card, public=False)
         s.tell(events.drew(s, seat, card))
         s.stack.pop()
@@ -84,9 +84,9 @@ def draw_cards(s: Siege, seat: Seat, count: int) -> None:
     """hs:8.5, hs:1.5 A hand has no limit; when deck and discard pile are both empty, the rest of the draw is lost."""
     if count <= 0:
         return
-    if not s.deck[seat % 2]:
-        s.rebuild(seat % 2)
-        if not s.deck[seat % 2]:
+    if not s.deck[s.side_of(seat)]:
+        s.rebuild(s.side_of(seat))
+        if not s.deck[s.side_of(seat)]:
             s.tell(events.no_draw(seat))
             return
     s.call(Deal(seat, count))
@@ -125,6 +125,7 @@ class LostCard(CardOfMany):
 
 
 def discard_at_random(s: Siege, seat: Seat, count: int, rule: str) -> None:
+    """hs:2.8 One by one, each copy in the hand equally likely; an empty hand has nothing to lose."""
     if count > 0 and s.hand[seat]:
         s.call(LostCard(seat, count, rule))
 
@@ -141,7 +142,7 @@ class WhichHand(Pick):
         self.purpose = purpose
 
     def offers(self, s: Siege) -> Sequence[int]:
-        return [seat for seat in s.team(1 - self.seat % 2) if s.hand[seat]]
+        return [seat for seat in s.team(1 - s.side_of(self.seat)) if s.hand[seat]]
 
     def actions(self, s: Siege) -> list[Action]:
         return [Action("hand", (name,)) for name in seat_names(s.options)]
@@ -165,7 +166,7 @@ def whole_hand(s: Siege, seat: Seat, rule: str) -> None:
     if cards:
         s.tell(events.hand_discarded(s, seat, cards, rule))
         s.hand[seat] = s.known[seat] = ()
-        s.pile[seat % 2] += cards
+        s.pile[s.side_of(seat)] += cards
 
 
 @op("discard")
@@ -252,10 +253,10 @@ class Recover(Pick):
     VERB = "recover"
 
     def offers(self, s: Siege) -> Sequence[int]:
-        return sorted(set(s.pile[self.seat % 2]))
+        return sorted(set(s.pile[s.side_of(self.seat)]))
 
     def picked(self, s: Siege, what: int) -> None:
-        side = self.seat % 2
+        side = s.side_of(self.seat)
         s.pile[side] = without(s.pile[side], what)
         s.into_hand(self.seat, what, public=True)
         s.tell(events.recovered(s, self.seat, what))

@@ -18,7 +18,7 @@ def place(s: Siege, seat: Seat, card: int, f: int) -> None:
     s.from_hand(seat, card)
     s.tell(events.played(s, seat, card, f))
     if s.options.expert:
-        window = Interception(s.team(1 - seat % 2))
+        window = Interception(s.team(1 - s.side_of(seat)))
         if window.opens(s):
             s.limbo = card
             s.call(Placed(seat, card, f))
@@ -30,7 +30,7 @@ def place(s: Siege, seat: Seat, card: int, f: int) -> None:
 def resolve(s: Siege, seat: Seat, card: int, f: int) -> None:
     """hs:9.9 The card stays on its formation (hs:9.1, hs:10.1) and its effects resolve at once."""
     pairs, cost = 0, s.data.cost[card]
-    if seat % 2 == SOVIET:
+    if s.side_of(seat) == SOVIET:
         pairs = missing(s, card, f)
         cost = 0 if s.free else cost - pairs
         s.free = False  # hs:17.7.h the next card, and no other
@@ -57,37 +57,38 @@ class Placed(Step[Siege]):
         s.stack.pop()
         resolve(s, self.seat, self.card, self.formation)
 
-    def told(self, s: Siege, answer: Action) -> None:
+    def receive(self, s: Siege, answer: Action) -> None:
         """hs:18.12 The hero enters play and resolves its minor effect; then the intercepted seat acts again. Its card
         is lost: no capacity, no Sacrifice, no Motivator (R22); but Stalin's Ghost is spent on it (R27)."""
-        from grognard.games.hell_of_stalingrad.rounds import Act  # noqa: PLC0415 - the rounds know this module
+        from grognard.games.hell_of_stalingrad.rounds import Act, stays  # noqa: PLC0415 - the rounds know this module
 
         seat, hero = int(answer.args[1]), s.data.card_index[answer.args[0]]
         s.limbo = NONE
-        s.pile[self.seat % 2] += (self.card,)
-        if self.seat % 2 == SOVIET:
+        s.pile[s.side_of(self.seat)] += (self.card,)
+        if s.side_of(self.seat) == SOVIET:
             s.free = False
         s.from_hand(seat, hero)
         s.heroes += (Hero(hero, seat, False),)
         s.tell(events.intercepted(s, seat, hero, self.card))
+        stays(s, self.seat)
         s.become(Act(self.seat))
         s.call(Effects(seat, s.data.effects[hero]))
 
 
 class Interception(Window[Siege]):
-    """hs:18.11 Each enemy seat that holds a card is asked while one of its side's interceptors is in no public place
-    (R60), so that being asked tells nothing."""
+    """hs:18.11 Each enemy seat that holds a card is asked while one of its side's interceptors is in no public place,
+    so that being asked tells nothing."""
 
     __slots__ = ()
     RULE = "hs:18.11"
 
     def admits(self, s: Siege, seat: Seat) -> bool:
-        return bool(s.hand[seat]) and hidden_interceptor(s, seat % 2)
+        return bool(s.hand[seat]) and hidden_interceptor(s, s.side_of(seat))  # hs:R60
 
     def choices(self, s: Siege) -> list[Action]:
         hand = s.hand[self.asked]
         actions = s.data.named["intercept"]
-        return [actions[card] for card in s.data.interceptors[self.asked % 2] if card in hand] + [PASS]
+        return [actions[card] for card in s.data.interceptors[s.side_of(self.asked)] if card in hand] + [PASS]
 
     def refuses(self, s: Siege, action: Action) -> Refusal | None:
         if action in self.choices(s):
@@ -112,6 +113,6 @@ class Interception(Window[Siege]):
 
 
 def hidden_interceptor(s: Siege, side: int) -> bool:
-    """Whether an interceptor of a side may be in a hand, as far as everybody can see."""
+    """hs:R60 Whether an interceptor of a side may be in a hand, as far as everybody can see."""
     shown = {*s.pile[side], *s.fallen, *[hero.card for hero in s.heroes]}
     return any(card not in shown for card in s.data.interceptors[side])

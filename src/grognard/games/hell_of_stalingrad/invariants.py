@@ -24,7 +24,7 @@ def _formations(s: Siege) -> Iterator[str]:
             yield f"{name} has cards and does not fight"
         if (s.depleted[f] or s.leader[f] >= 0) and zone > STAGING:
             yield f"{name} is out of play, but depleted or led"
-        if s.owner[f] % 2 != s.data.side[f]:
+        if s.side_of(s.owner[f]) != s.data.side[f]:
             yield f"{name} belongs to the other side"
 
 

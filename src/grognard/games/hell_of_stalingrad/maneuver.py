@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from grognard.core.dice import Rng
@@ -12,6 +13,8 @@ from grognard.games.hell_of_stalingrad.data import DISTRICTS, GERMAN
 from grognard.games.hell_of_stalingrad.state import STAGING, Siege
 
 DONE: Final = Action("done")
+ALL_BACK: Final = Action("all-back")
+AS_BEFORE: Final = Action("as-before")
 MOST: Final = 24  # formations taken back in one maneuver: a game ends
 
 
@@ -30,19 +33,18 @@ class Maneuver(Step[Siege]):
 
     def ready(self, s: Siege) -> list[int]:
         """The own formations on the Staging Line, full-strength or depleted."""
-        return [f for f in s.here[2 * STAGING + self.seat % 2] if s.owner[f] == self.seat]
+        return [f for f in s.here[2 * STAGING + s.side_of(self.seat)] if s.owner[f] == self.seat]
 
     def open_(self, s: Siege) -> list[int]:
         """Districts that can still take a formation: each side counts its own (hs:7.5)."""
-        side = self.seat % 2
+        side = s.side_of(self.seat)
         aims = range(4) if side == GERMAN else s.attacked
         return [d for d in aims if s.building[d] >= 0 and len(s.here[2 * d + side]) < room(s, d)]
 
     def may_stop(self, s: Siege) -> bool:
         """hs:20.6.b The German side must attack somewhere; with four players the second seat still can (R59)."""
-        if self.seat % 2 != GERMAN or any(s.here[2 * d] for d in range(4)):
-            return True
-        return self.seat == GERMAN and any(s.owner[f] != self.seat for f in s.here[2 * STAGING])
+        attacks = any(s.here[2 * d] for d in range(4))
+        return attacks or (self.seat == GERMAN and any(s.owner[f] != self.seat for f in s.here[2 * STAGING]))
 
     def actor(self, s: Siege) -> Seat | None:
         """Who has nobody to send, or nowhere to send him, is not asked; who has sent somebody says when he is done."""
@@ -50,20 +52,41 @@ class Maneuver(Step[Siege]):
 
     def run(self, s: Siege) -> None:
         s.tell(events.maneuvered(self.seat, len(self.sent)))
+        others = tuple(pair for pair in s.went if s.owner[pair[0]] != self.seat)
+        s.went = (*others, *((f, s.where[f]) for f in self.sent))
         s.end()
-        if self.sent and self.seat % 2 == GERMAN:
+        if self.sent and s.side_of(self.seat) == GERMAN:
             s.look_for_panzers()
 
     def choices(self, s: Siege) -> list[Action]:
         districts, sends = self.open_(s), s.data.sends
         found = [sends[f][d] for f in self.ready(s) for d in districts]
-        found += self._recalls(s)
+        found += self._changes(s)
         if self.may_stop(s):
             found.append(DONE)
         return found
 
-    def _recalls(self, s: Siege) -> list[Action]:
-        return [s.data.named["recall"][f] for f in self.sent] if self.back < MOST else []
+    def _changes(self, s: Siege) -> list[Action]:
+        """Whom one may take back, one by one or all; and before anybody is sent, those of last time."""
+        if self.back >= MOST:
+            return []
+        found = [s.data.named["recall"][f] for f in self.sent]
+        if len(self.sent) > 1:
+            found.append(ALL_BACK)
+        elif not self.sent and self.as_before(s):
+            found.append(AS_BEFORE)
+        return found
+
+    def as_before(self, s: Siege) -> list[tuple[int, int]]:
+        """Those who wait again, and where each was sent in the last maneuver, as far as there is room now."""
+        ready, open_, side = self.ready(s), self.open_(s), s.side_of(self.seat)
+        left = {d: room(s, d) - len(s.here[2 * d + side]) for d in open_}
+        found = []
+        for f, d in s.went:
+            if f in ready and left.get(d, 0):
+                left[d] -= 1
+                found.append((f, d))
+        return found
 
     def sample(self, s: Siege, rng: Rng) -> Action:
         ready, districts = self.ready(s), self.open_(s)
@@ -74,17 +97,21 @@ class Maneuver(Step[Siege]):
 
     def eager(self, s: Siege, rng: Rng) -> Action:
         """Somebody who changes his mind."""
-        recalls = self._recalls(s)
-        return recalls[rng.below(len(recalls))] if recalls and not rng.below(4) else self.sample(s, rng)
+        changes = self._changes(s)
+        return changes[rng.below(len(changes))] if changes and not rng.below(4) else self.sample(s, rng)
 
     def refuses(self, s: Siege, action: Action) -> Refusal | None:
         if action == DONE:
             return None if self.may_stop(s) else Refusal("hs:20.6.b", "refusal.must-attack")
         if action.verb == "recall":
-            return None if action in self._recalls(s) else Refusal(self.RULE, "refusal.not-sent", _named(action))
+            return None if action in self._changes(s) else Refusal(self.RULE, "refusal.not-sent", _named(action))
         if action.verb != "send":
-            return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
-        f, d, side = s.data.formation_index[action.args[0]], DISTRICTS.index(action.args[1]), self.seat % 2
+            return (
+                None
+                if action in self._changes(s)
+                else Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+            )
+        f, d, side = s.data.formation_index[action.args[0]], DISTRICTS.index(action.args[1]), s.side_of(self.seat)
         named = {"formation": action.args[0], "district": action.args[1]}
         if s.where[f] != STAGING or s.owner[f] != self.seat:
             return Refusal("hs:20.6.d" if s.where[f] < STAGING else self.RULE, "refusal.not-on-staging", named)
@@ -100,19 +127,27 @@ class Maneuver(Step[Siege]):
         if action == DONE:
             self.run(s)
             return
-        f = s.data.formation_index[action.args[0]]
-        if action.verb == "recall":
+        named = [s.data.formation_index[name] for name in action.args[:1]]
+        if action.verb in ("recall", "all-back"):
+            self._take_back(s, named or self.sent)
+        else:
+            self._send(s, [(f, DISTRICTS.index(action.args[1])) for f in named] or self.as_before(s))
+
+    def _take_back(self, s: Siege, formations: Sequence[int]) -> None:
+        for f in formations:
             s.move(f, STAGING)
             s.tell(events.recalled(s, f))
-            s.become(Maneuver(self.seat, tuple(other for other in self.sent if other != f), self.back + 1))
-            return
-        d = DISTRICTS.index(action.args[1])
-        s.move(f, d)
-        s.tell(events.committed(s, f, d))
-        s.become(Maneuver(self.seat, (*self.sent, f), self.back))
+        left = tuple(f for f in self.sent if f not in formations)
+        s.become(Maneuver(self.seat, left, self.back + len(formations)))
+
+    def _send(self, s: Siege, pairs: Sequence[tuple[int, int]]) -> None:
+        for f, d in pairs:
+            s.move(f, d)
+            s.tell(events.committed(s, f, d))
+        s.become(Maneuver(self.seat, (*self.sent, *(f for f, _ in pairs)), self.back))
 
     def prompt(self, s: Siege) -> Prompt:
-        side = self.seat % 2
+        side = s.side_of(self.seat)
         return Prompt(("prompt.maneuver", "prompt.answer")[side], ("hs:20.6.a", "hs:20.6.c")[side])
 
 

@@ -17,7 +17,7 @@
     attacked B C                     districts whose battles are still to come
     step renew                       outside battles: a stage of the turn
     initiative soviet                also: rounds 3, stall 2, bonus 2, steals 1, hit g_76, held, free,
-    handed soviet-army               who handed over in this round; also: gave
+    handed soviet-army               who may not hand over any more in this round; also: gave
     lead german-army soviet-second   who decides for each side; by default as if the battle began now
 
 A formation belongs to the army seat of its side, has a leader of level 0 and is full-strength where nothing is said.
@@ -132,10 +132,10 @@ class _Reader:
     def pile(self, what: str, words: list[str]) -> None:
         s, seat, cards = self.s, self.seat(words[0]), self.cards(words[1:])
         if what == "discard":
-            s.pile[seat % 2] = cards
+            s.pile[s.side_of(seat)] = cards
         elif what == "deck":
-            s.deck[seat % 2] = tuple(sorted(cards))
-            self.decks.add(seat % 2)
+            s.deck[s.side_of(seat)] = tuple(sorted(cards))
+            self.decks.add(s.side_of(seat))
         else:
             getattr(s, what)[seat] = tuple(sorted(cards))
 
@@ -259,6 +259,13 @@ def _lead(reader: _Reader, words: list[str]) -> None:
     reader.leads = [reader.seat(word) for word in words]
 
 
+def _went(reader: _Reader, words: list[str]) -> None:
+    """`went g_71 A g_94 B`: where formations were sent in their last maneuver."""
+    index = reader.s.data.formation_index
+    pairs = zip(words[::2], words[1::2], strict=True)
+    reader.s.went = tuple((index[name], DISTRICTS.index(district)) for name, district in pairs)
+
+
 def _hit(reader: _Reader, words: list[str]) -> None:
     reader.s.hit = tuple(reader.s.data.formation_index[word] for word in words)
 
@@ -268,7 +275,7 @@ READERS: Final[dict[str, Callable[[_Reader, list[str]], None]]] = {
     "campaigns": _Reader.campaign_deck, "hand": _lists("hand"), "known": _lists("known"), "deck": _lists("deck"),
     "discard": _lists("discard"), "step": _stage, "battle": _battle, "attacked": _attacked, "captured": _captured,
     "carnage": _carnage, "commander": _commander, "initiative": _initiative, "hit": _hit, "lead": _lead,
-    "handed": _seats("handed"), "gave": _seats("gave"), "held": _flag("held"), "free": _flag("free"),
+    "went": _went, "handed": _seats("handed"), "gave": _seats("gave"), "held": _flag("held"), "free": _flag("free"),
 }  # fmt: skip
 
 
@@ -305,10 +312,10 @@ def _begin(reader: _Reader, s: Siege) -> None:
         s.stack.append(_at(Battle(), stage, done=0))
     else:
         seat = s.lead[SIDES.index(stage)] if stage in SIDES else reader.seat(stage)
-        s.initiative = seat % 2 if s.initiative == NONE else s.initiative
+        s.initiative = s.side_of(seat) if s.initiative == NONE else s.initiative
         s.rounds = s.rounds or 1
         s.hold[s.battle] = s.hold[s.battle] or 3
-        s.stack += [_at(Battle(), "action_rounds", done=1), Rounds(s.initiative, seat % 2), Act(seat)]
+        s.stack += [_at(Battle(), "action_rounds", done=1), Rounds(s.initiative, s.side_of(seat)), Act(seat)]
     s.settle()
 
 
@@ -343,6 +350,8 @@ def _lines(s: Siege) -> list[str]:
         found += [data.card_ids[card] for card in s.fallen] if zone == ASH else []
         lines += [f"{word} {' '.join(found)}"] if found else []
     lines += [_on(s, f) for f in range(len(data.formations)) if s.cards[f]]
+    if s.went:
+        lines.append(" ".join(["went", *(f"{data.formation_ids[f]} {DISTRICTS[d]}" for f, d in s.went)]))
     for seat, name in enumerate(names):
         lines.append(f"commander {name} {data.commander_ids[s.commander[seat]]}")
         for what in ("hand", "known"):

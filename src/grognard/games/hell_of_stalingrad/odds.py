@@ -8,16 +8,10 @@ from itertools import groupby
 
 from grognard.core.values import Action, Fact, Odds, Pool, Stage, one_throw
 from grognard.games.hell_of_stalingrad import forecast
-from grognard.games.hell_of_stalingrad.breaktest import Dice, chance_to_win, dice
-from grognard.games.hell_of_stalingrad.data import GERMAN, HIDEOUS_DEATH, HIT, SIDES, Compiled
+from grognard.games.hell_of_stalingrad.breaktest import Dice, chance_to_win, dice, pool
+from grognard.games.hell_of_stalingrad.data import HIDEOUS_DEATH, HIT, SIDES, Compiled
 from grognard.games.hell_of_stalingrad.look import DICE
 from grognard.games.hell_of_stalingrad.state import NONE, Siege
-
-KINDS = (  # of dice, by side: the field, the name
-    (("german_formation", "formation"), ("german_unit", "unit"), ("inferno", "inferno"), ("hero", "hero")),
-    (("soviet_formation", "formation"), ("soviet_unit", "unit"), ("defensive", "defensive"), ("stolen", "stolen")),
-)
-
 
 RULES = {
     "formation": "hs:21.5.a", "unit": "hs:21.5.b", "inferno": "hs:21.5.c", "defensive": "hs:21.5.d",
@@ -28,7 +22,7 @@ RULES = {
 def of_action(s: Siege, action: Action) -> Odds | None:
     if s.battle == NONE or s.building[s.battle] < 0 or s.actor is None or s.actor < 0:
         return None
-    side = s.actor % 2
+    side = s.side_of(s.actor)
     if action.verb == "shoot":
         return _shot(s, action.args[0])
     if action.verb == "hold":
@@ -58,7 +52,9 @@ def _shot(s: Siege, name: str) -> Odds | None:
 def contest(s: Siege, side: int, found: Dice, effects: Compiled = ()) -> Odds:
     """hs:21.5.h The Break Test with these dice, for a side: its dice by kind, those that would be new, its chance."""
     chance, now = forecast.chance(s, side, found), dice(s)
-    facts = tuple(_fact(s, effects, op) for op, _ in groupby(effects, key=lambda effect: (effect.op, effect.unit)))
+    facts = tuple(
+        _fact(s, side, effects, op) for op, _ in groupby(effects, key=lambda effect: (effect.op, effect.unit))
+    )
     facts = facts or tuple(Fact(RULES[kind], f"die.{kind}", {"n": n}) for kind, n in Counter(pool(now, side)).items())
     label = "odds.after" if effects else "odds.break-test"
     stage = Stage(label, (), chance, 0, 0, "hs:21.5.h", facts=facts)
@@ -66,19 +62,14 @@ def contest(s: Siege, side: int, found: Dice, effects: Compiled = ()) -> Odds:
     return Odds(chance, (stage,), pools=pools, before=chance_to_win(s, side) if effects else None)
 
 
-def _fact(s: Siege, effects: Compiled, which: tuple[str, int]) -> Fact:
-    """One effect of a card, equal ones together."""
+def _fact(s: Siege, side: int, effects: Compiled, which: tuple[str, int]) -> Fact:
+    """One effect of a card, equal ones together; of a unit for the other side (hs:2.23) whose it is."""
     op, unit = which
     n = sum(effect.n for effect in effects if (effect.op, effect.unit) == which)
+    if op == "add_unit" and s.data.unit_side[unit] != side:
+        given = {"n": n, "unit": s.data.unit_ids[unit], "side": SIDES[s.data.unit_side[unit]]}
+        return Fact("hs:2.23", "odds.for-others", given)
     return Fact("", f"effect.{op}", {"n": n, "unit": s.data.unit_ids[unit] if unit >= 0 else ""})
-
-
-def pool(found: Dice, side: int) -> list[str]:
-    """The dice of a side by kind, in the order of the rules; hs:21.5.f Determination, if it has nothing else."""
-    if side == GERMAN and found.determination:
-        return ["determination"]
-    kinds = [name for field, name in KINDS[side] for _ in range(getattr(found, field))]
-    return kinds[: len(kinds) - found.stolen] if side == GERMAN else kinds
 
 
 def _pool(found: Dice, now: Dice, side: int) -> tuple[tuple[tuple[str, str], ...], int]:

@@ -11,12 +11,12 @@ from grognard.core.values import HIDDEN
 from grognard.core.words import Words
 from grognard.games.hell_of_stalingrad import look, odds, text
 from grognard.games.hell_of_stalingrad.battle import Battle, Vanguards
-from grognard.games.hell_of_stalingrad.breaktest import BreakTest, chance_to_win, dice
+from grognard.games.hell_of_stalingrad.breaktest import BreakTest, chance_to_win, dice, pool
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, GERMAN, SIDES
 from grognard.games.hell_of_stalingrad.eye import Eye
-from grognard.games.hell_of_stalingrad.maneuver import Maneuver
+from grognard.games.hell_of_stalingrad.maneuver import Maneuver, NextBattle
 from grognard.games.hell_of_stalingrad.rounds import Rounds
-from grognard.games.hell_of_stalingrad.state import ASH, DESTROYED, NONE, Siege
+from grognard.games.hell_of_stalingrad.state import ASH, CLOSED, DESTROYED, NONE, Siege
 from grognard.games.hell_of_stalingrad.strategy import Consolidate, Reinforce, Renewal
 
 BATTLE: Final = ("vanguard", "intensity", "rounds", "break-test")
@@ -32,7 +32,7 @@ def title(view: Siege, words: Words) -> str:
 
 
 def every(eye: Eye) -> list[Panel]:
-    found = [_turn(eye), _phase(eye), _districts(eye)]
+    found = [_turn(eye), _phase(eye), _places(eye), _districts(eye)]
     if eye.battle:
         found.append(_contest(eye))
     return [*found, _campaign(eye), *_piles(eye)]
@@ -59,6 +59,7 @@ STEPS: Final[dict[type[Step[Siege]], str]] = {
     Consolidate: "consolidation",
     Renewal: "renewal",
     Maneuver: "maneuver",
+    NextBattle: "battles",  # the strategy phase is over
 }
 
 
@@ -77,6 +78,25 @@ def _phase(eye: Eye) -> Panel:
     if view.battle != NONE:
         told = words.say("scene.battle", district=DISTRICTS[view.battle])
     return Panel("phase", "stages", told, items)
+
+
+def _places(eye: Eye) -> Panel:
+    """The four districts in a row: what stands there, and whether it is fought for, comes next or is lost."""
+    items = [Item(DISTRICTS[d], *_place(eye, d)) for d in range(4)]
+    return Panel("places", "places", eye.words.say("scene.districts"), tuple(items))
+
+
+def _place(eye: Eye, d: int) -> tuple[str, str, str, str, None, str]:
+    """Of an item: its text and note, and last its state."""
+    view, words, b = eye.view, eye.words, eye.view.building[d]
+    if b < 0:
+        volga = b == CLOSED
+        return "Volga" if volga else words.say("scene.rubble"), words.say("scene.taken"), "", "", None, "past"
+    name = words.name("building", eye.data.building_ids[b])
+    if eye.battle and d == view.battle:
+        return name, words.say("scene.here"), "", "", None, "now"
+    waits = words.say("scene.next") if d in view.attacked else words.say("scene.defence", n=eye.data.defense[b])
+    return name, waits, "", "", None, ""
 
 
 def _districts(eye: Eye) -> Panel:
@@ -100,7 +120,7 @@ def _contest(eye: Eye) -> Panel:
     view, words, found = eye.view, eye.words, dice(eye.view)
     items = []
     for side in (eye.low, 1 - eye.low):
-        kinds = odds.pool(found, side)
+        kinds = pool(found, side)
         told = ", ".join(words.say(f"die.{kind}", n=n) for kind, n in Counter(kinds).items())
         chance = round(float(100 * chance_to_win(view, side)))
         signs = " ".join(look.DICE[kind] for kind in kinds)
@@ -169,7 +189,7 @@ def _piles(eye: Eye) -> list[Panel]:
         gone = [(f, zone) for zone in (DESTROYED, ASH) for f in view.here[2 * zone + side]]
         items = tuple(
             Item(data.formation_ids[f], words.name("formation", data.formation_ids[f]),
-                 words.say("zone.ash") if zone == ASH else "", SIDES[side])
+                 words.say("scene.burned") if zone == ASH else "", SIDES[side])
             for f, zone in gone
         )  # fmt: skip
         if items:

@@ -13,7 +13,7 @@ def offered(s: Siege, seat: Seat) -> list[Action]:
 
     hs:9.2, hs:14.2 Whether a formation is depleted makes no difference."""
     cards = s.in_hand(seat)
-    return _german(s, cards) if seat % 2 == GERMAN else _soviet(s, cards)
+    return _german(s, cards) if s.side_of(seat) == GERMAN else _soviet(s, cards)
 
 
 def _german(s: Siege, cards: list[int]) -> list[Action]:
@@ -69,7 +69,7 @@ def refusal(s: Siege, seat: Seat, card_id: str, formation_id: str) -> Refusal | 
     """Why a card may not be played on a formation; None if it may."""
     data = s.data
     card, f = data.card_index[card_id], data.formation_index[formation_id]
-    side = seat % 2
+    side = s.side_of(seat)
     named = {"card": card_id, "formation": formation_id}
     if card not in s.hand[seat]:
         return Refusal("hs:9.1", "refusal.not-in-hand", {"card": card_id})

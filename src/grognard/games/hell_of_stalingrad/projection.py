@@ -8,30 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.games.hell_of_stalingrad import look, odds
-from grognard.games.hell_of_stalingrad.breaktest import Dice, chance_of, dice_of
-from grognard.games.hell_of_stalingrad.data import GERMAN, SOVIET
+from grognard.games.hell_of_stalingrad import look
+from grognard.games.hell_of_stalingrad.breaktest import chance_of, pool, projected
+from grognard.games.hell_of_stalingrad.data import GERMAN, SIDES, SOVIET
 from grognard.games.hell_of_stalingrad.eye import Eye
+from grognard.games.hell_of_stalingrad.maneuver import Maneuver
 
-ANSWER: Final = 2  # units that a formation brings
 FEW: Final = 22.0  # of a small die
-
-
-def dice(eye: Eye, d: int, answers: int) -> Dice:
-    """The dice of a battle with those who are there, and so many more Soviet formations."""
-    view, data = eye.view, eye.data
-    full, units = [0, answers], [view.count(GERMAN, d), view.count(SOVIET, d) + ANSWER * answers]
-    fire = view.fire[d]
-    for side in (GERMAN, SOVIET):
-        for f in view.here[2 * d + side]:
-            full[side] += not view.depleted[f]
-            for effect in data.vanguard[f]:
-                if effect.op == "add_unit":
-                    units[data.unit_side[effect.unit]] += 1
-                elif effect.op == "fire":
-                    fire += effect.n
-    infernos = view.infernos[d] + fire // data.inferno_at
-    return dice_of((full[0], full[1]), (units[0], units[1]), infernos, 0, data.defense[view.building[d]], 0)
 
 
 def lay(eye: Eye, d: int, x: float, low: float) -> None:
@@ -39,14 +22,18 @@ def lay(eye: Eye, d: int, x: float, low: float) -> None:
     view, words = eye.view, eye.words
     if not view.here[2 * d + GERMAN]:
         return
-    found = dice(eye, d, 0)
+    found = projected(view, d, 0)
     for side, y in ((GERMAN, low - 56), (SOVIET, low - 34)):
-        signs = " ".join(look.DICE[kind] for kind in odds.pool(found, side)[:4])
+        signs = " ".join(look.DICE[kind] for kind in pool(found, side)[:4])
         eye.mark(f"dice-{'ABCD'[d]}-{side}", "dice", x, y, signs, side)
-    room = eye.data.concentration[view.building[d]] - len(view.here[2 * d + SOVIET])
+    open_ = bool(view.stack) and isinstance(view.stack[-1], Maneuver)  # somebody may still be sent
+    room = eye.data.concentration[view.building[d]] - len(view.here[2 * d + SOVIET]) if open_ else 0
     told = []
     for n in range(room + 1):
-        chance = chance_of(dice(eye, d, n), eye.low, view.options.bloody_slaughter)
-        told.append(f"+{n}:{round(float(100 * chance))}" if n else f"{n}:{round(float(100 * chance))}")
-    eye.mark(f"bars-{'ABCD'[d]}", "bars", x + 4 * FEW + 10, low - 13, " ".join(told[:4]), eye.low)
-    eye.mark(f"bars-note-{'ABCD'[d]}", "small", x, low, words.say("scene.projected"), room=88)
+        chance = chance_of(projected(view, d, n), eye.low, view.options.bloody_slaughter)
+        percent = round(float(100 * chance))
+        said = words.say("scene.percent", n=percent)
+        told.append(f"{'+' if n else ''}{n if open_ else ''}:{percent}:{said}")
+    eye.mark(f"bars-{'ABCD'[d]}", "bars", x + 4 * FEW + 10, low - 26, " ".join(told[:4]), eye.low)
+    title = words.say("scene.projected" if open_ else "scene.met", side=SIDES[eye.low])
+    eye.mark(f"bars-note-{'ABCD'[d]}", "small", x, low, title, room=232)

@@ -37,6 +37,7 @@ class Rounds(Step[Siege]):
             return
         if s.again != NONE:  # hs:17.4 in the same round
             seat, s.again = s.again, NONE
+            stays(s, seat)
             s.call(Act(seat))
             return
         if self.active != NONE:
@@ -50,6 +51,13 @@ class Rounds(Step[Siege]):
 def new_round(s: Siege) -> None:
     """hs:14.5 What was depleted may be depleted again: in a vanguard step, by the initiative effect, in a round."""
     s.hit = ()
+
+
+def stays(s: Siege, seat: Seat) -> None:
+    """hs:R57 Who has acted in this round cannot hand over what he must still do in it: a second action (hs:17.4), or
+    the action in place of a card that was intercepted (hs:18.12)."""
+    if len(s.hand) == 4 and seat not in s.handed:
+        s.handed += (seat,)
 
 
 def end_round(s: Siege) -> None:
@@ -115,7 +123,8 @@ class Act(Step[Siege]):
             return None
         if verb == "give" and s.data.card_index[action.args[0]] not in s.hand[self.seat]:
             return Refusal("hs:19.7", "refusal.not-in-hand", {"card": action.args[0]})
-        return Refusal("hs:19.7", "refusal.once-a-round", {"action": str(action)})
+        key = "refusal.hand-over" if verb == "hand-over" else "refusal.once-a-round"
+        return Refusal("hs:19.7", key, {"action": str(action)})
 
     def take(self, s: Siege, action: Action) -> None:
         TAKEN[action.verb](self, s, action)
@@ -202,7 +211,7 @@ class Hold(Step[Siege]):
             s.hold[s.battle] -= 1
             s.tell(events.hold_left(s))
 
-    def told(self, s: Siege, answer: Action) -> None:
+    def receive(self, s: Siege, answer: Action) -> None:
         s.holding = CarnageDraw.card(s, answer)
         s.tell(events.holding(s, self.seat, s.holding))
         s.become(Hold(self.seat, CHOOSING))
@@ -211,13 +220,13 @@ class Hold(Step[Siege]):
         return list(EFFECTS)
 
     def refuses(self, s: Siege, action: Action) -> Refusal | None:
-        if action in EFFECTS:
+        if action in EFFECTS:  # hs:R33 either, even one that would come to nothing
             return None
         return Refusal("hs:4.9", "refusal.not-a-choice", {"action": str(action)})
 
     def take(self, s: Siege, action: Action) -> None:
         """hs:4.10 Flame and bucket side by side: Fire for the German, Bucket for the Soviet player."""
-        effects = s.data.holds[s.holding]["ab".index(action.args[0])][self.seat % 2]
+        effects = s.data.holds[s.holding]["ab".index(action.args[0])][s.side_of(self.seat)]
         s.become(Hold(self.seat, DONE))
         s.call(Effects(self.seat, effects))
 

@@ -22,10 +22,10 @@ def lay(eye: Eye) -> None:
     low = HIGH + 40
     view, words = eye.view, eye.words
     groups = [("hand", words.say("scene.your-hand"), view.hand[eye.reader], eye.reader)]
-    partners = [seat for seat in view.team(eye.reader % 2) if seat != eye.reader]
-    groups += [(f"hand-{seat}", _named(eye, "scene.hand-of", seat), view.hand[seat], seat) for seat in partners]
+    partners = [seat for seat in view.team(view.side_of(eye.reader)) if seat != eye.reader]
+    groups += [(f"hand-{seat}", words.say("scene.partners-hand"), view.hand[seat], seat) for seat in partners]
     foe = view.inspected
-    if foe >= 0 and foe % 2 != eye.reader % 2 and all(card >= 0 for card in view.hand[foe]):
+    if foe >= 0 and view.side_of(foe) != view.side_of(eye.reader) and all(card >= 0 for card in view.hand[foe]):
         groups.append((f"hand-{foe}", _named(eye, "scene.hand-of", foe), view.hand[foe], foe))
     taken = _recoverable(eye)
     if taken:
@@ -49,10 +49,10 @@ def _group(eye: Eye, region: str, title: str, cards: tuple[int, ...], seat: Seat
     words = eye.words
     box = Box(0, y, WIDE, CARD[1] + 30)
     note = words.say("scene.n-cards", n=len(cards))
-    eye.region(region, box, "hand", f"{title}. {note}", title, note, SIDES[seat % 2])
+    eye.region(region, box, "hand", f"{title}. {note}", title, note, SIDES[eye.view.side_of(seat)])
     eye.seen = eye.seen.joined(box)
     kinds = sorted(Counter(cards).items())
-    mine = plain and (seat == eye.reader or seat % 2 != eye.reader % 2)
+    mine = plain and (seat == eye.reader or eye.view.side_of(seat) != eye.view.side_of(eye.reader))
     for i, ((card, copies), x) in enumerate(zip(kinds, spread(len(kinds), WIDE, CARD[0]), strict=True)):
         name = eye.data.card_ids[card]
         id_ = name if mine else f"{name}@{region}"

@@ -19,11 +19,11 @@ from grognard.games.hell_of_stalingrad.options import Rules
 
 NONE: Final = -1  # no card, no seat, no district
 
-# hs:8.1 where a formation is: 0 to 3 committed to that district, or
-STAGING: Final = 4
-DECK: Final = 5
-DESTROYED: Final = 6
-ASH: Final = 7
+# where a formation is: 0 to 3 committed to that district, or
+STAGING: Final = 4  # hs:8.1
+DECK: Final = 5  # hs:8.1
+DESTROYED: Final = 6  # hs:8.1
+ASH: Final = 7  # hs:8.1
 ZONES: Final = 8
 
 # what lies in a district: the number of a building, or
@@ -51,10 +51,10 @@ class Siege(State):
         "current", "deck", "depleted", "entering", "estate", "fallen", "fire", "free", "gave", "hand", "handed",
         "held", "here", "heroes", "hit", "hold", "holding", "hourglass", "infernos", "initiative", "inspected",
         "known", "last", "lead", "leader", "level", "limbo", "owner", "pairs", "pile", "reader", "river", "rounds",
-        "spent", "stall", "steals", "turn", "units", "where", "why", "winner", "wiped",
+        "spent", "stall", "steals", "turn", "units", "went", "where", "why", "winner", "wiped",
     )  # fmt: skip
-    # `reader` is told apart by __eq__ but stays out of the hash: nothing that follows depends on it
-    SHARED: ClassVar[frozenset[str]] = frozenset({"data", "news", "options", "reader"})
+    # `reader` and `went` are told apart by __eq__ but stay out of the hash: no rule depends on them
+    SHARED: ClassVar[frozenset[str]] = frozenset({"data", "news", "options", "reader", "went"})
 
     data: Data
     options: Rules
@@ -103,6 +103,7 @@ class Siege(State):
         self.carnage: Cards = tuple(range(len(data.carnage_rows)))  # the deck
         self.fallen: Cards = ()  # hs:18.6 heroes in the Ash Heap
         self.attacked: tuple[int, ...] = ()  # districts whose battles are still to come
+        self.went: tuple[tuple[int, int], ...] = ()  # formations and where each was sent in its last maneuver
         self.no_battle()
         self.winner = NONE
         self.why = ""
@@ -119,7 +120,7 @@ class Siege(State):
         self.held = False  # a Hold Action was made in this round
         self.hit: tuple[int, ...] = ()  # hs:14.5 formations depleted in this round
         self.again = NONE  # hs:17.4 the seat that has a second action
-        self.handed: tuple[int, ...] = ()  # seats that handed over in this round
+        self.handed: tuple[int, ...] = ()  # seats that handed over in this round, or have acted in it
         self.gave: tuple[int, ...] = ()  # seats that gave cards in this round
         self.heroes: tuple[Hero, ...] = ()
         self.bonus = 0  # hs:18.9
@@ -132,7 +133,9 @@ class Siege(State):
 
     def __eq__(self, other: object) -> bool:
         """Two views are equal if they show the same to the same reader."""
-        return super().__eq__(other) and isinstance(other, Siege) and self.reader == other.reader
+        if not isinstance(other, Siege) or not super().__eq__(other):
+            return False
+        return (self.reader, self.went) == (other.reader, other.went)
 
     __hash__ = None  # as in every state
 
@@ -140,15 +143,15 @@ class Siege(State):
 
     def view(self, seat: Seat) -> Self:
         """A side knows its own hands and so what its deck still holds; of the other side it knows numbers, and the
-        cards that went into a hand in the open."""
+        cards that went into a hand in the open. hs:R38 All piles but the decks lie open."""
         seen = self.clone()
         seen.reader = seat
         for other in range(len(self.hand)):
-            if seat < 0 or other % 2 != seat % 2:
+            if seat < 0 or self.side_of(other) != self.side_of(seat):
                 known = self.known[other]
                 if other != self.inspected or seat < 0:
                     seen.hand[other] = (HIDDEN,) * (len(self.hand[other]) - len(known)) + known
-                seen.deck[other % 2] = (HIDDEN,) * len(self.deck[other % 2])
+                seen.deck[self.side_of(other)] = (HIDDEN,) * len(self.deck[self.side_of(other)])
         return seen
 
     def guess(self, rng: Rng) -> Self:
@@ -163,6 +166,10 @@ class Siege(State):
     def census(self) -> Mapping[str, int]:
         return invariants.census(self)
 
+    def side_of(self, seat: Seat) -> int:
+        """Seats of the two sides alternate, with two players and with four."""
+        return seat % 2
+
     @property
     def teams(self) -> tuple[int, ...]:
         return (0, 1, 0, 1) if len(self.hand) == 4 else (0, 1)
@@ -176,19 +183,12 @@ class Siege(State):
         self.why = why
         self.tell(events.ended(winner, why, rule))
 
-    def settle(self) -> None:
-        stack = self.stack
-        while stack:
-            if self.winner != NONE:
-                stack.clear()
-                return
-            top = stack[-1]
-            if top.actor(self) is not None:
-                return
-            top.run(self)
+    @property
+    def decided(self) -> bool:
+        return self.winner != NONE
 
     def reckon(self) -> tuple[float, ...]:
-        return tuple(1.0 if seat % 2 == self.winner else 0.0 for seat in range(len(self.hand)))
+        return tuple(1.0 if self.side_of(seat) == self.winner else 0.0 for seat in range(len(self.hand)))
 
     def standing(self) -> tuple[float, ...]:
         """Districts out of Soviet hands and districts still held."""
@@ -208,7 +208,7 @@ class Siege(State):
         return self.building.count(CLOSED)
 
     def fighting(self, side: int) -> tuple[int, ...]:
-        """The formations of a side in the current battle."""
+        """hs:2.3 The formations of a side in the current battle: effects touch no others."""
         return self.here[2 * self.battle + side]
 
     def in_play(self, side: int) -> list[int]:
@@ -223,7 +223,7 @@ class Siege(State):
         return sum(self.units[base + types.start : base + types.stop])
 
     def present(self, types: tuple[int, ...] | range) -> list[int]:
-        """Of these unit types, those that stand in the building of the current battle."""
+        """hs:2.3 Of these unit types, those that stand in the building of the current battle."""
         units, base = self.units, self.battle * self.data.kinds
         return [u for u in types if units[base + u]]
 
@@ -254,7 +254,7 @@ class Siege(State):
         return NONE
 
     def full_strength(self, side: int) -> int:
-        """hs:21.5.a Full-strength formations of a side in the current battle."""
+        """hs:21.5.a Full-strength formations of a side that are in the battle now (hs:R44)."""
         depleted = self.depleted
         return sum(not depleted[f] for f in self.fighting(side))
 
@@ -279,8 +279,7 @@ class Siege(State):
         self.move(f, zone)
         self.owner[f] = self.data.reserved[f] if len(self.hand) == 4 and self.data.reserved[f] >= 0 else seat
         self.depleted[f] = False
-        self.leader[f] = self.next_leader(side)
-        self.level[f] = 0
+        self.leader[f] = self.next_leader(side)  # hs:12.12 who has lost one is at level 0 already
 
     def lose_leader(self, f: int) -> None:
         """hs:12.12 A destroyed leader returns to the pool."""
@@ -289,15 +288,13 @@ class Siege(State):
 
     def take_cards_off(self, f: int) -> None:
         """hs:9.1, hs:21.6.e The combat cards of a formation go to the discard pile, Motivators to the pool."""
-        if self.cards[f]:
-            self.pile[self.data.side[f]] += self.cards[f]
-            self.cards[f] = ()
+        self.pile[self.data.side[f]] += self.cards[f]
+        self.cards[f] = ()
         self.spent[f] = self.pairs[f] = 0
 
     def destroy(self, f: int) -> None:
         """hs:14.3, hs:12.10 To the Destroyed Pile, its leader killed; hs:10.7 a Burning Skull to the Ash Heap."""
-        if self.leader[f] != NONE:
-            self.lose_leader(f)
+        self.lose_leader(f)
         self.take_cards_off(f)
         self.depleted[f] = False
         self.owner[f] = self.data.side[f]
@@ -308,15 +305,14 @@ class Siege(State):
 
     def burn(self, f: int) -> None:
         """hs:8.2, hs:8.7 To the Ash Heap, for good."""
-        if self.leader[f] != NONE:
-            self.lose_leader(f)
+        self.lose_leader(f)
         self.depleted[f] = False
         self.owner[f] = self.data.side[f]
         self.move(f, ASH)
         self.tell(events.burned(self, f))
 
     def after_loss(self, f: int) -> None:
-        """hs:19.4 With the 10th NKVD Saraev goes; hs:21.4.d a battle without Germans is over."""
+        """hs:19.4 With the 10th NKVD Saraev goes; a battle without Germans is over."""
         if f == self.data.nkvd and len(self.hand) == 4:
             self.replace(3, "hs:19.4")
         self.look_for_germans()
@@ -327,6 +323,7 @@ class Siege(State):
             self.replace(WIETERSHEIM, "hs:19.3")
 
     def look_for_germans(self) -> None:
+        """hs:21.4.d Without a formation and a unit of his the German has lost; hs:R37 of Soviets nobody asks."""
         d = self.battle
         if d != NONE and not self.here[2 * d] and not self.count(GERMAN, d):
             self.wiped = True
@@ -362,11 +359,11 @@ class Siege(State):
     def discard(self, seat: Seat, card: int) -> None:
         """From the hand to the discard pile of the side."""
         self.from_hand(seat, card)
-        self.pile[seat % 2] += (card,)
+        self.pile[self.side_of(seat)] += (card,)
 
     def rebuild(self, side: int) -> None:
         """hs:8.5 The discard pile becomes the new deck when a card is needed and the deck is empty."""
-        if not self.deck[side] and self.pile[side]:
+        if self.pile[side]:
             self.deck[side] = tuple(sorted(self.pile[side]))
             self.pile[side] = ()
             self.tell(events.reshuffled(self, side))

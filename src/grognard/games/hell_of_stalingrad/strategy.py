@@ -53,7 +53,7 @@ class Turn(Procedure[Siege]):
         s.call(CampaignDraw(GERMAN))
 
     def soviet_card(self, s: Siege) -> None:
-        """hs:20.2 The Soviet card resolves first, wholly; hs:3.3 with its hourglass."""
+        """hs:20.2, hs:R42 The Soviet card resolves first, wholly; hs:3.3 with its hourglass."""
         if s.data.campaign[s.current[SOVIET]].hourglass:
             advance_hourglass(s)
             s.tell(events.hourglass(s))
@@ -85,9 +85,9 @@ class Turn(Procedure[Siege]):
             s.call(Renewal())
 
     def maneuver_german(self, s: Siege) -> None:
-        if not victory.before_maneuver(s):
-            for seat in reversed(s.team(GERMAN)):
-                s.call(Maneuver(seat))
+        victory.before_maneuver(s)
+        for seat in reversed(s.team(GERMAN)):
+            s.call(Maneuver(seat))
 
     def maneuver_soviet(self, s: Siege) -> None:
         """hs:20.6.c Then the Soviet player, only to buildings under attack."""
@@ -183,7 +183,7 @@ class Reinforce(Step[Siege]):
         if len(s.hand) == 4:
             team.share(s, self.side, self.drawn)
 
-    def told(self, s: Siege, answer: Action) -> None:
+    def receive(self, s: Siege, answer: Action) -> None:
         f = s.data.formation_index[answer.args[0]]
         s.enter_play(f, STAGING, self.side)
         s.tell(events.arrived(s, f, "hs:20.3.b"))
@@ -205,7 +205,7 @@ class Consolidate(Step[Siege]):
     def depleted(self, s: Siege) -> list[int]:
         """hs:20.4.b The own depleted formations on the Staging Line."""
         seat = self.seat
-        return [f for f in s.here[2 * STAGING + seat % 2] if s.depleted[f] and s.owner[f] == seat]
+        return [f for f in s.here[2 * STAGING + s.side_of(seat)] if s.depleted[f] and s.owner[f] == seat]
 
     def actor(self, s: Siege) -> Seat | None:
         return self.seat if len(self.depleted(s)) >= s.options.consolidation_minimum else None
@@ -273,7 +273,7 @@ class Renewal(Step[Siege]):
 
     def run(self, s: Siege) -> None:
         d = self.district
-        while d < 4 and s.building[d] != EMPTY:
+        while d < 4 and s.building[d] != EMPTY:  # hs:R16
             d += 1
         if d == 4:
             s.end()
@@ -325,9 +325,8 @@ class NewSite(Chance[Siege]):
 def build(s: Siege, b: int, rule: str) -> None:
     """hs:20.5.c, hs:7.2 A new building; all counters of its Tracking Card on Smoldering Ruins (hs:5.1, hs:16.6)."""
     d = s.data.district[b]
-    s.estate = without(s.estate, b)
+    s.estate = without(s.estate, b)  # hs:R15 those that were ignored are still in it
     s.building[d] = b
-    s.river[d] = False
     s.tell(events.site_drawn(s, d, b, rule))
 
 

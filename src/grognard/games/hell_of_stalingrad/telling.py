@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from grognard.core.telling import GROUND, HELD, HURT, LOSS, Telling
+from grognard.core.telling import DECIDED, GROUND, HELD, HURT, LOSS, Telling
 
 TELLINGS: Final[Mapping[str, Telling]] = {
     "site-drawn": Telling(word="told.new", on="district", tone="good"),
@@ -14,14 +14,20 @@ TELLINGS: Final[Mapping[str, Telling]] = {
     "recalled": Telling(piece="formation"),
     "consolidated": Telling(piece="formation", word="told.supplied", tone="good"),
     "consolidated-leader": Telling(piece="formation", word="told.supplied", tone="good"),
-    "battle-began": Telling(word="told.battle", on="district"),
+    "turn-began": Telling(lays=True),
+    "hourglass": Telling(word="told.hourglass", weight=HURT),
+    "last-turn": Telling(word="told.last-turn", weight=GROUND),
+    "campaign": Telling(word="told.campaign", weight=GROUND),
+    "replaced": Telling(word="told.commander", weight=GROUND),
+    "hand-discarded": Telling(word="told.hand-lost", tone="bad", weight=HURT),
+    "battle-began": Telling(word="told.battle", on="district", lays=True),
     "vanguard": Telling(piece="formation", word="told.vanguard"),
     "played": Telling(piece="formation", word="told.order"),
     "hero-played": Telling(word="told.hero", on="card", tone="good"),
     "intercepted": Telling(word="told.intercepted", on="card", tone="bad", weight=HURT),
-    "unit-added": Telling(piece="unit", word="told.enters", tone="good"),
-    "unit-destroyed": Telling(piece="unit", word="told.destroyed", tone="bad", weight=HURT),
-    "units-destroyed": Telling(piece="unit", word="told.destroyed", tone="bad", weight=HURT),
+    "unit-added": Telling(piece="unit", word="told.one-more", tone="good"),
+    "unit-destroyed": Telling(piece="unit", word="told.one-lost", tone="bad", weight=HURT),
+    "units-destroyed": Telling(piece="unit", word="told.some-lost", tone="bad", weight=HURT),
     "inferno": Telling(word="told.inferno", on="tracks", tone="bad", weight=HURT),
     "doused": Telling(word="told.doused", on="tracks", tone="good"),
     "aimed-at-leader": Telling(piece="formation", word="told.sniper", tone="bad", weight=HURT),
@@ -41,8 +47,8 @@ TELLINGS: Final[Mapping[str, Telling]] = {
     "demoted": Telling(piece="formation", word="told.demoted", tone="bad"),
     "general-removed": Telling(piece="formation", word="told.demoted", tone="bad", weight=HURT),
     "graduated": Telling(piece="formation", word="told.promoted", tone="good"),
-    "dice-thrown": Telling(target="district"),
-    "slaughter": Telling(word="told.slaughter", on="district", tone="bad", weight=HELD),
-    "captured": Telling(word="told.captured", on="district", tone="bad", weight=GROUND),
-    "held": Telling(word="told.held", on="district", tone="good", weight=GROUND),
+    "dice-thrown": Telling(target="district", tray=True, signs="signs"),
+    "slaughter": Telling(word="told.slaughter", on="district", tone="bad", weight=HELD, tray=True),
+    "captured": Telling(word="told.captured", on="district", tone="bad", weight=DECIDED, tray=True),
+    "held": Telling(word="told.held", on="district", tone="good", weight=DECIDED, tray=True),
 }

@@ -14,7 +14,7 @@ from grognard.games.hell_of_stalingrad.options import seat_names
 from grognard.games.hell_of_stalingrad.state import CLOSED, DECK, DESTROYED, NONE, STAGING, Siege
 
 
-def board(s: Siege, words: Words) -> str:
+def sketch(s: Siege, words: Words) -> str:
     """Everything that lies on the table, and of the hands what the view knows."""
     sections = [_heading(s, words), _districts(s, words), _battle(s, words), _lines(s, words), _seats(s, words)]
     return "\n\n".join("\n".join(lines) for lines in [*sections, _piles(s, words)] if lines) + "\n"
@@ -94,7 +94,7 @@ def _battle(s: Siege, words: Words) -> list[str]:
         lines[0] += " " + words.say("text.initiative", side=SIDES[s.initiative])
     lines += dice_lines(s, words)
     for hero in s.heroes:
-        told = words.say("text.hero", side=SIDES[hero.seat % 2], card=s.data.card_ids[hero.card])
+        told = words.say("text.hero", side=SIDES[s.side_of(hero.seat)], card=s.data.card_ids[hero.card])
         lines.append(told + (" " + words.say("text.wounded") if hero.wounded else ""))
     return lines
 
@@ -321,5 +321,5 @@ def describe(s: Siege, action: Action, words: Words) -> str:
 def _hold_effect(s: Siege, which: str, words: Words) -> str:
     if s.holding == NONE:
         return which
-    side = s.actor % 2 if s.actor is not None and s.actor >= 0 else GERMAN
+    side = s.side_of(s.actor) if s.actor is not None and s.actor >= 0 else GERMAN
     return effects_text(s.data, s.data.holds[s.holding]["ab".index(which)][side], words)

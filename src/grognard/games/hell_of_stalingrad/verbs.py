@@ -23,6 +23,8 @@ VERBS: Final[Mapping[str, Verb]] = {
     "consolidate": Verb("FORMATION FORMATION transfer?", "link", "C", 3, meant=("own",)),
     "send": Verb("FORMATION DISTRICT", "move", "M", 4, meant=("own", "place")),
     "recall": Verb("FORMATION", "exit", "B", 5, meant=("own",), back=True),
+    "all-back": Verb("", "undo", "A", 40),
+    "as-before": Verb("", "turn", "P", 41),
     "done": Verb("", "end", "E", ends=True),
     "fight": Verb("DISTRICT", "assault", "F", 6, meant=("place",)),
     # action rounds

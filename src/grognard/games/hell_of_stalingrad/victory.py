@@ -12,15 +12,12 @@ def after_volga(s: Siege) -> None:
         s.finish(GERMAN, "four_volga", "hs:20.5.g")
 
 
-def before_maneuver(s: Siege) -> bool:
+def before_maneuver(s: Siege) -> None:
     """hs:22.3 Nothing to attack on the last turn: the German wins. hs:16.10, hs:20.6.b Nobody to send: he loses."""
     if not any(building >= 0 for building in s.building):
         s.finish(GERMAN, "no_building_left", "hs:22.3")
-        return True
-    if not s.here[2 * STAGING]:
+    elif not s.here[2 * STAGING]:
         s.finish(SOVIET, "german_cannot_attack", "hs:16.10")
-        return True
-    return False
 
 
 def at_the_end(s: Siege) -> None:

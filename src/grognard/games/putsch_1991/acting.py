@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final
 
 from grognard.core.dice import Rng
+from grognard.core.measure import Offer
 from grognard.core.measure import name as node_name
-from grognard.core.steps import Procedure, Roll, Step, faces
+from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
-from grognard.games.putsch_1991 import fire, hits, look, men, movement, special
-from grognard.games.putsch_1991.events import dice, event, tell, veiled
-from grognard.games.putsch_1991.fire import Shot
+from grognard.games.putsch_1991 import charging, diving, hits, keen, look, men, movement, special
+from grognard.games.putsch_1991.events import event, tell, veiled
+from grognard.games.putsch_1991.showing import SHOWING, reveal, reveals
 from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
+    CLIMBED,
     CROSSED,
     DRESSING,
     FIRED,
+    FREE_MOVE,
     GONE,
     KNEELING,
     LANE_SET,
     MOVE_USED,
     MOVED,
     NO_MOVE,
+    NO_RUN,
     NONE,
     PATROLLED,
     POSTURED,
     POSTURES,
     PRONE,
     RAN,
+    REFUSED,
     REVEALED,
     SHOT_PHASE,
     SPENT,
@@ -40,6 +47,13 @@ from grognard.games.putsch_1991.state import (
 
 DONE: Final = Action("done")
 PASS: Final = Action("pass")
+WALKING: Final = ("move", "patrol", "crawl", "charge", "storm", "run", "cross", "stairs")  # pu:3.17c moving
+
+
+@cache
+def headed(verb: str, name: str, count: int) -> tuple[Action, ...]:
+    """A deed in each of so many directions."""
+    return tuple(Action(verb, (name, f"h{h}")) for h in range(count))
 
 
 def hidden_deed(s: Table, action: Action, seat: Seat) -> Action | None:
@@ -71,31 +85,53 @@ class Alternate(Step):
         return None if self._idle(s) else self.turn
 
     def _idle(self, s: Table) -> bool:
-        return bool(self.passed >> self.turn & 1) or not self.units(s, self.turn)
+        return bool(self.passed >> self.turn & 1) or not self._anyone(s, self.turn)
 
-    def units(self, s: Table, side: int) -> list[int]:
+    def _anyone(self, s: Table, side: int) -> bool:
+        return next(self.units(s, side), NONE) != NONE
+
+    def units(self, s: Table, side: int) -> Iterator[int]:
         """Who may still be chosen, by what everybody knows."""
-        done = GONE if self.phase == "move" else SHOT_PHASE
-        found = [
-            i for i, own in enumerate(s.side)
-            if own == side and men.able(s, i) and not s.now[i] & (done | DRESSING)
-            and (s.mounted[i] == NONE or self.phase == "move")
-        ]  # fmt: skip
-        from grognard.games.putsch_1991 import vehicles  # noqa: PLC0415
+        from grognard.games.putsch_1991 import retreat, vehicles  # noqa: PLC0415
 
-        return found + vehicles.ready(s, side, self.phase)
+        moving = self.phase == "move"
+        done = (GONE if moving else SHOT_PHASE) | DRESSING | REFUSED
+        now, life = s.now, s.life
+        for i, own in enumerate(s.side):
+            if own != side or now[i] & done or life[i] != ALIVE or not men.able(s, i):
+                continue
+            if moving or (s.mounted[i] == NONE and not retreat.bound(s, i)):
+                yield i
+        yield from vehicles.ready(s, side, self.phase)
 
     def run(self, s: Table) -> None:
         other = 1 - self.turn
         done = self.passed | 1 << self.turn
-        if done >> other & 1 or not self.units(s, other):
+        if done >> other & 1 or not self._anyone(s, other):
             s.end()
         else:
             s.become(self.but(turn=other, passed=done if self._idle(s) else self.passed))
 
     def choices(self, s: Table) -> list[Action]:
-        found = [Action("go", (s.name(unit),)) for unit in self.units(s, self.turn)]
-        return [*found, *reveals(s, self.turn), PASS]
+        from grognard.games.putsch_1991 import retreat  # noqa: PLC0415
+
+        units = list(self.units(s, self.turn))
+        found = [Action("go", (s.name(unit),)) for unit in units]
+        found += self._flares(s, units) if self.phase == "fire" and s.night else []
+        bound = self.phase == "move" and any(unit < VEHICLE and retreat.must_flee(s, unit) for unit in units)
+        return [*found, *reveals(s, self.turn), *([] if bound else [PASS])]  # pu:7.7 the broken must move
+
+    def _flares(self, s: Table, units: list[int]) -> list[Action]:
+        """pu:3.15c An officer who is not revealed fires a flare without being seen to act, unless a lane lies on him:
+        whoever is activated there may be fired at."""
+        from grognard.games.putsch_1991 import grenades, interrupts  # noqa: PLC0415
+
+        tokens = [i for i in units if i < VEHICLE and s.vis[i] == TOKEN and grenades.flare_refusal(s, i) is None]
+        unseen = [i for i in tokens if interrupts.lane_window(s, i) is None]
+        return [action for i in unseen for action in headed("flare", s.name(i), s.data.headings.count)]
+
+    def eager(self, s: Table, rng: Rng) -> Action:
+        return keen.choice(s, self.choices(s), rng)
 
     def prompt(self, s: Table) -> Prompt:
         return Prompt(f"prompt.{self.phase}", "pu:Q.5")
@@ -105,8 +141,15 @@ class Alternate(Step):
             tell(s, "passes", "pu:Q.3", seat=self.turn)
             s.become(self.but(passed=self.passed | 1 << self.turn))
             self._next(s)
-        elif action.verb in ("reveal", "scrap"):
+        elif action.verb in SHOWING:
             reveal(s, action)
+        elif action.verb == "flare":
+            from grognard.games.putsch_1991 import grenades  # noqa: PLC0415
+
+            i = s.unit(action.args[0])
+            s.now[i] |= SHOT_PHASE
+            grenades.flare(s, i, int(action.args[1][1:]))
+            self._next(s)
         else:
             self._next(s)
             activate(s, s.unit(action.args[0]), self.phase)
@@ -122,24 +165,8 @@ class Alternate(Step):
             s.become(step.but(turn=other))
 
     def shown(self, s: Table, action: Action, seat: Seat) -> Action | None:
-        return hidden_deed(s, action, seat)
-
-
-def reveals(s: Table, side: int) -> list[Action]:
-    """pu:S.7 A real token or a hidden man may be shown, a decoy removed, at any own decision."""
-    found = []
-    for i, own in enumerate(s.side):
-        if own == side and s.life[i] == ALIVE and s.vis[i] < REVEALED and s.at[i] is not None:
-            found.append(Action("scrap" if s.is_decoy(i) else "reveal", (s.name(i),)))
-    return found
-
-
-def reveal(s: Table, action: Action) -> None:
-    i = s.unit(action.args[0])
-    if s.vis[i] == AMBUSHED:
-        hits.spring(s, i, REVEALED, "pu:S.7")
-    else:
-        hits.uncover(s, i, REVEALED, "pu:S.7")
+        unseen = action.verb == "flare" and seat != self.turn
+        return Action("flare") if unseen else hidden_deed(s, action, seat)
 
 
 def activate(s: Table, unit: int, phase: str) -> None:
@@ -153,12 +180,12 @@ def activate(s: Table, unit: int, phase: str) -> None:
         s.now[unit] |= GONE if phase == "move" else SHOT_PHASE
         if s.vis[unit] != AMBUSHED:
             tell(s, f"activates-{phase}", "pu:Q.5", unit=s.name(unit))
-        if phase == "move" and retreat.must_flee(s, unit):
-            retreat.flee(s, unit)
-            return
         if phase == "fire" and s.cone[unit] != NONE and not s.now[unit] & LANE_SET:
             hits.end_lane(s, unit)
-        s.call(Moving(unit) if phase == "move" else firing.Firing(unit))
+        if phase == "fire":
+            s.call(firing.Firing(unit))
+        else:
+            s.call(retreat.Flee(unit) if retreat.must_flee(s, unit) else Moving(unit))
     window = interrupts.lane_window(s, unit)
     if window is not None and window.opens(s):
         s.call(window)
@@ -194,12 +221,17 @@ class Deed(Step):
         params = {"unit": s.name(self.unit), "ap": s.ap[self.unit]}
         return Prompt("prompt." + type(self).__name__.lower(), self.RULE, params)
 
+    def eager(self, s: Table, rng: Rng) -> Action:
+        return keen.choice(s, self.choices(s), rng)
+
     def _faces(self, s: Table) -> list[Action]:
         """pu:G.8 Turning is free."""
         i = self.unit
         if self.faced or s.mounted[i] != NONE:
             return []
-        return [Action("face", (s.name(i), f"h{h}")) for h in range(s.data.headings.count) if h != s.heading[i]]
+        return [
+            action for h, action in enumerate(headed("face", s.name(i), s.data.headings.count)) if h != s.heading[i]
+        ]
 
     def _face(self, s: Table, action: Action) -> None:
         i = self.unit
@@ -224,8 +256,12 @@ class Deed(Step):
 class Moving(Deed):
     """The Movement activation of a figure."""
 
-    __slots__ = ()
+    __slots__ = ("target",)
     RULE = "pu:1.10"
+
+    def __init__(self, unit: int) -> None:
+        super().__init__(unit)
+        self.target = NONE  # whom it charges: a run may still bring it there (pu:4.10)
 
     def choices(self, s: Table) -> list[Action]:
         i = self.unit
@@ -239,79 +275,99 @@ class Moving(Deed):
         i = self.unit
         if self.over or s.now[i] & NO_MOVE or men.move_share(s, i)[0] == 0 or s.carried[i] != NONE:
             return False
-        return not s.now[i] & MOVE_USED or (s.options.repeat_moves and not s.now[i] & (RAN | CROSSED))
+        if not s.now[i] & MOVE_USED or s.now[i] & CLIMBED:
+            return True
+        return s.options.repeat_moves and not s.now[i] & (RAN | CROSSED)
 
     def _paths(self, s: Table) -> list[Action]:
         i = self.unit
         name = s.name(i)
         if not self.free_to_move(s):
-            return self._after_move(s)
+            return [*self._after_move(s), *self._stairs(s)]
         found: list[Action] = []
         posture, ap = s.posture[i], s.ap[i]
         carrying = s.carrying[i] != NONE
         if posture == STANDING and not carrying:
-            found += self._move_list(s, "move", 40)
+            offers = self._offers(s, "move", 40)
+            found += self._move_list(s, "move", offers)
             if ap >= 1 and not s.now[i] & MOVE_USED:
-                found += self._move_list(s, "patrol", 12)
+                found += self._move_list(s, "patrol", offers, 12)
                 found.append(Action("watch", (name,)))
-                found += self._charges(s)
+                found += charging.offered(s, i, self._path_refusal)
         elif posture == PRONE and not (carrying or s.now[i] & MOVE_USED or s.has(i, "machine_gun")) and ap >= 1:
-            found += self._move_list(s, "crawl", 12)
-        if ap >= 1 and not carrying and not s.now[i] & (MOVE_USED | RAN):
-            found += [Action("cross", (name, line)) for line, _ in movement.crossings(s, i) if self._may_cross(s)]
-            found += self._stairs(s)
+            found += self._move_list(s, "crawl", self._offers(s, "crawl", 12))
+        if not carrying and not s.now[i] & (MOVE_USED | RAN):
+            found += self._crossings(s)
+        found += self._stairs(s)
         if not s.now[i] & MOVE_USED:
             found += special.carrying(s, i)
             if ap >= 2 and not carrying and not s.is_decoy(i) and self._dive(s):
                 found.append(Action("dive", (name,)))
         return found
 
-    def _may_cross(self, s: Table) -> bool:
+    def _crossings(self, s: Table) -> list[Action]:
+        """pu:4.7 Each obstacle in contact; where several nodes behind it are equally near, the owner names one."""
         i = self.unit
-        return s.ap[i] >= 1 or look.sees_officer(s, i)
+        ways = [one for one in movement.crossings(s, i) if movement.cross_price(s, i, one[1]) <= s.ap[i]]
+        lines = [line for line, _ in ways]
+        return [
+            Action("cross", (s.name(i), line, *([node_name(end)] if lines.count(line) > 1 else [])))
+            for line, end in ways
+        ]
 
-    def _move_list(self, s: Table, kind: str, most: int) -> list[Action]:
+    def _limit(self, s: Table, kind: str, *, on_road: bool) -> int:
+        i = self.unit
+        half = kind in movement.HALVED or bool(s.now[i] & POSTURED)
+        spent = s.moved[i] if s.now[i] & CLIMBED else 0
+        return men.allowance(s, i, half=half, on_road=on_road) * 100 - spent
+
+    def _offers(self, s: Table, kind: str, most: int) -> list[Offer]:
+        """By night the longer ones are for paths that stay on a road, so for who starts on one."""
+        road = s.night and movement.on_road(s, (s.place(self.unit),) * 2)
+        return movement.offered(s, self.unit, self._limit(s, kind, on_road=road), most)
+
+    def _move_list(self, s: Table, kind: str, offers: list[Offer], most: int = 60) -> list[Action]:
         """pu:G.11 Every listed path passes `_path_refusal`; what they share is reckoned once."""
         i, name = self.unit, s.name(self.unit)
-        start = s.place(i)
-        half = kind in movement.HALVED or bool(s.now[i] & POSTURED)
-        limit = men.allowance(s, i, half=half) * 100
-        widest = men.allowance(s, i, half=half, on_road=s.night) * 100  # at night only paths that stay on a road
+        start, ap = s.place(i), s.ap[i]
+        limit, widest = self._limit(s, kind, on_road=False), self._limit(s, kind, on_road=s.night)
         plain = movement.price(s, i, kind, ())
-        found = []
-        for offer in movement.offered(s, i, widest, most):
-            cost = movement.price(s, i, kind, offer.grounds) if offer.grounds else plain
-            if cost > s.ap[i] or (offer.cost > limit and not movement.on_road(s, (start, *offer.path))):
+        kept: dict[Any, Any] = s.field.__dict__.setdefault("_putsch_moves", {})
+        key = (id(offers), name, kind, most, ap, limit, widest, plain, s.skill(i) == "scout", s.now[i] & CLIMBED)
+        if key in kept:
+            return list(kept[key][1])
+        found: list[Action] = []
+        for path, length, grounds in offers:
+            if length > widest or (movement.price(s, i, kind, grounds) if grounds else plain) > ap:
                 continue
-            found.append(Action(kind, (name, *[node_name(p) for p in offer.path])))
-        return found
-
-    def _charges(self, s: Table) -> list[Action]:
-        i = self.unit
-        if men.is_pinned(s, i) or s.is_decoy(i) or s.ap[i] < 1:
-            return []
-        limit = movement.budget(s, i, "charge", (s.place(i),))
-        found = []
-        for j, path in movement.charges(s, i, limit):
-            words = [node_name(p) for p in path]
-            action = Action("charge", (s.name(i), s.name(j), *words))
-            if self._path_refusal(s, action) is None:
-                found.append(action)
-                for weapon in men.weapons(s, i):
-                    storm = Action("storm", (s.name(i), s.name(j), weapon, *words))
-                    if self._path_refusal(s, storm) is None:
-                        found.append(storm)
-        return found
+            if length > limit and not movement.on_road(s, (start, *path)):
+                continue
+            found.append(Action(kind, (name, *[node_name(p) for p in path])))
+            if len(found) == most:
+                break
+        if len(kept) >= movement.KEPT:
+            kept.clear()
+        kept[key] = offers, found  # the offers too: their id is the key
+        return list(found)
 
     def _stairs(self, s: Table) -> list[Action]:
-        """pu:G.15 A floor costs 50 of the allowance."""
+        """pu:G.15 A floor costs 50 of the allowance, before, after or within a move."""
         i = self.unit
         zone = s.field.at(s.place(i)).walled
-        if zone < 0 or s.posture[i] != STANDING:
+        barred = s.now[i] & (RAN | CROSSED | NO_MOVE | SPENT) or self.over or look.engaged(s, i)
+        if zone < 0 or barred or s.posture[i] != STANDING or s.carrying[i] != NONE or self._climb_price(s) > s.ap[i]:
             return []
-        most = men.allowance(s, i) // s.data.climb
+        half = bool(s.now[i] & (POSTURED | PATROLLED))
+        most = (men.allowance(s, i, half=half) * 100 - s.moved[i]) // (s.data.climb * 100)
         floors = [f for f in range(s.field.zones[zone].floors + 1) if 0 < abs(f - s.floor[i]) <= most]
         return [Action("stairs", (s.name(i), f"f{f}")) for f in floors if self._room(s, f)]
+
+    def _climb_price(self, s: Table) -> int:
+        """pu:1.3b The stairs of a building are a move in dense ground; who has moved there has paid."""
+        i = self.unit
+        if s.now[i] & MOVE_USED:
+            return 0
+        return 1 if s.skill(i) == "scout" else 2
 
     def _room(self, s: Table, floor: int) -> bool:
         i = self.unit
@@ -320,10 +376,12 @@ class Moving(Deed):
         return hits._free(twin, s.place(i), i)
 
     def _after_move(self, s: Table) -> list[Action]:
-        """pu:1.3d, pu:4.5a, pu:1.6 A run, after a move; not after an obstacle."""
+        """pu:1.3d, pu:4.5a, pu:1.6, pu:1.9 A run, after a move or a charge; not after crossing, crawling or diving."""
         i = self.unit
         bits = s.now[i]
-        if self.over or not bits & MOVED or bits & (RAN | PATROLLED | CROSSED | NO_MOVE) or s.ap[i] < 1:
+        if self.over or not bits & MOVED or bits & (RAN | PATROLLED | CROSSED | NO_MOVE | NO_RUN) or s.ap[i] < 1:
+            return []
+        if bits & SPENT and s.carrying[i] == NONE:  # pu:1.8 who has put a man down has no action back
             return []
         if not men.can_run(s, i) or look.engaged(s, i) or bits & FIRED:
             return []
@@ -358,6 +416,8 @@ class Moving(Deed):
     def refuses(self, s: Table, action: Action) -> Refusal | None:
         if action.verb in ("move", "patrol", "crawl", "charge", "storm"):
             return self._path_refusal(s, action)
+        if s.mounted[self.unit] != NONE and action != DONE:
+            return special.leave_refusal(s, self.unit, action)
         if action in self.choices(s):
             return None
         return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
@@ -391,43 +451,23 @@ class Moving(Deed):
         return None
 
     def _charge_refusal(self, s: Table, action: Action) -> Refusal | None:
-        """pu:4.10 A charge ends in contact with an enemy on foot."""
-        i, target = self.unit, s.unit(action.args[1])
-        if men.is_pinned(s, i) or s.is_decoy(i):
-            return Refusal("pu:5.23", "refusal.no-charge")
-        if (
-            not NONE < target < VEHICLE
-            or s.side[target] == s.side[i]
-            or not s.stands(target)
-            or look.touching(s, i, target)
-        ):
-            return Refusal("pu:4.10", "refusal.no-target")
-        storm = action.verb == "storm"
+        """pu:4.9b, pu:4.10 A charge ends in contact with an enemy on foot, at once or after a run."""
+        i, target, storm = self.unit, s.unit(action.args[1]), action.verb == "storm"
+        if found := charging.target_refusal(s, i, target):
+            return found
         path = (s.place(i), *movement.parsed(word for word in action.args[2:] if "," in word))
         if len(path) == 1:
             return Refusal("pu:G.9", "refusal.still")
-        x, y = s.place(target)
-        end = path[-1]
-        if (end[0] - x) ** 2 + (end[1] - y) ** 2 >= s.data.contact**2 or s.floor[target] != s.floor[i]:
-            return Refusal("pu:4.10", "refusal.no-contact")
-        if found := self._judge(s, "charge", path, target):
+        missed = charging.contact_refusal(s, i, path, target)
+        if missed and (storm or missed.rule != "pu:4.10"):
+            return missed
+        if found := self._judge(s, "charge", path, NONE if missed else target):
             return found
-        if not storm:
-            return None
-        return self._storm_refusal(s, action, target, path)
-
-    def _storm_refusal(
-        self, s: Table, action: Action, target: int, path: tuple[tuple[int, int], ...]
-    ) -> Refusal | None:
-        """pu:4.9b The shot before the charge."""
-        i, weapon = self.unit, action.args[2]
-        shot = Shot(i, target, weapon, "fire", "charge")
-        if weapon not in s.data.weapons or weapon in fire.LAUNCHERS:
-            return Refusal("pu:4.9b", "refusal.no-weapon", {"weapon": weapon})
-        grounds = s.field.cost(path, s.data.walk).grounds
-        if s.ap[i] < movement.price(s, i, "charge", grounds) + fire.cost(s, weapon, "fire"):
-            return Refusal("pu:1.2", "refusal.ap", {"n": 2})
-        return fire.refusal(s, shot)
+        if missed:
+            cost = movement.price(s, i, "charge", s.field.cost(path, s.data.walk).grounds)
+            return charging.run_up_refusal(s, i, path[-1], target, cost)
+        legs = charging.legs_before(action)
+        return charging.shot_refusal(s, i, charging.victim(s, action), action.args[2], path, legs) if storm else None
 
     def sample(self, s: Table, rng: Rng) -> Action:
         i = self.unit
@@ -449,7 +489,7 @@ class Moving(Deed):
             self._face(s, action)
         else:
             s.become(self.but(faced=False))
-            if verb not in ("reveal", "scrap"):
+            if verb in WALKING:
                 _leave_ambush(s, i)
             own = getattr(self, f"_do_{verb}", None)
             if own:
@@ -473,39 +513,43 @@ class Moving(Deed):
 
     def _do_charge(self, s: Table, action: Action) -> None:
         self.show_first(s)
+        target = s.unit(action.args[1])
         path = movement.parsed(word for word in action.args[2:] if "," in word)
-        movement.begin(s, self.unit, "charge", path, s.unit(action.args[1]))
+        s.become(self.but(faced=False, target=target))
+        movement.begin(s, self.unit, "charge", path, target)
 
     def _do_storm(self, s: Table, action: Action) -> None:
         i, target = self.unit, s.unit(action.args[1])
         self.show_first(s)
         path = movement.parsed(word for word in action.args[3:] if "," in word)
-        s.call(AfterShot(i, target, path))
-        fire.declare(s, Shot(i, target, action.args[2], "fire", "charge"))
+        movement.declared(s, i, "charge", path, target)
+        legs, shot_at = charging.legs_before(action), charging.victim(s, action)
+        s.call(charging.Storm(i, target, action.args[2], path, legs, shot_at))
 
     def _do_run(self, s: Table, action: Action) -> None:
         i = self.unit
         s.ap[i] -= 1
         s.now[i] |= RAN
-        s.call(DiceMove(i, "run", "pu:4.5a"))
+        s.call(_dice_move(i, "run", "pu:4.5a", self.target))
 
     def _do_cross(self, s: Table, action: Action) -> None:
         """pu:4.7, pu:4.8 Over an obstacle, then so far as the die says."""
-        i = self.unit
-        line, end = next(one for one in movement.crossings(s, i) if one[0] == action.args[1])
-        free = look.sees_officer(s, i) and s.posture[i] == STANDING
-        s.ap[i] -= 0 if free else 1
+        i, words = self.unit, action.args[1:]
+        line, end = next(one for one in movement.crossings(s, i) if (one[0], node_name(one[1]))[: len(words)] == words)
+        paid = movement.cross_price(s, i, end)
+        s.ap[i] -= paid
+        s.now[i] |= 0 if paid else FREE_MOVE
         movement.cross(s, i, line, end)
-        s.call(DiceMove(i, "crawl" if s.posture[i] == PRONE else "cross", "pu:4.7"))
+        s.call(_dice_move(i, "crawl" if s.posture[i] == PRONE else "cross", "pu:4.7", paid=paid))
 
     def _do_stairs(self, s: Table, action: Action) -> None:
+        """pu:G.15 The move may go on with what is left of the allowance."""
         i = self.unit
         floor = int(action.args[1][1:])
-        free = look.sees_officer(s, i)
-        s.ap[i] -= 0 if free else 1
+        s.ap[i] -= self._climb_price(s)
         s.moved[i] += abs(floor - s.floor[i]) * s.data.climb * 100
         s.floor[i] = floor
-        s.now[i] |= MOVE_USED | MOVED
+        s.now[i] |= MOVE_USED | MOVED | (0 if s.now[i] & PATROLLED else CLIMBED)
         told = event("stairs", "pu:G.15", unit=s.name(i), floor=floor)
         veiled(s, s.side[i], told, None) if s.vis[i] == AMBUSHED else s.tell(told)
 
@@ -534,13 +578,7 @@ class Moving(Deed):
         s.ap[i] -= 2
         s.now[i] |= MOVE_USED
         self.show_first(s)
-        nearest = min(s.free(1 - s.side[i]), key=lambda j: (look.gap2(s, i, j), j), default=NONE)
-        path = hits.way_to_cover(s, i, nearest) if nearest != NONE else ()
-        if path:
-            s.call(movement.Walk(i, path, "dive"))
-        else:
-            s.posture[i] = PRONE
-        tell(s, "dives", "pu:1.3p", unit=s.name(i))
+        diving.choose(s, i)
 
     def _do_reveal(self, s: Table, action: Action) -> None:
         reveal(s, action)
@@ -554,94 +592,7 @@ def _leave_ambush(s: Table, i: int) -> None:
         hits.spring(s, i, REVEALED, "pu:3.17c")
 
 
-class AfterShot(Step):
-    """pu:4.9b The charge goes on after its shot."""
+def _dice_move(unit: int, what: str, rule: str, target: int = NONE, paid: int = 0) -> Step:
+    from grognard.games.putsch_1991.dicemove import DiceMove  # noqa: PLC0415 - its path is an activation too
 
-    __slots__ = ("path", "target", "unit")
-    RULE = "pu:4.9b"
-
-    def __init__(self, unit: int, target: int, path: tuple[tuple[int, int], ...]) -> None:
-        self.unit = unit
-        self.target = target
-        self.path = path
-
-    def run(self, s: Table) -> None:
-        s.end()
-        i, target = self.unit, self.target
-        if s.life[i] == ALIVE and s.life[target] == ALIVE and s.stands(target) and not s.simultaneous:
-            movement.begin(s, i, "charge", self.path, target)
-
-
-class DiceMove(Procedure):
-    """pu:4.5a, pu:4.7, pu:4.13, pu:9.9 A die times 25, then a path of at most that length."""
-
-    __slots__ = ("face", "rule", "unit", "what")
-    RULE = "pu:4.5a"
-    ORDER = ("roll", "go")
-
-    def __init__(self, unit: int, what: str, rule: str) -> None:
-        super().__init__()
-        self.unit = unit
-        self.what = what  # run, cross, crawl, carry, prompt
-        self.rule = rule
-        self.face = 0
-
-    def roll(self, s: Table) -> None:
-        s.call(Roll(self.what))
-
-    def told(self, s: Table, answer: Action) -> None:
-        s.become(self.but(face=faces(answer)[0]))
-
-    def go(self, s: Table) -> None:
-        s.end()
-        i = self.unit
-        limit = men.dice_reach(s, self.face, on_road=s.field.at(s.place(i)).ground in ("street", "runway"))
-        if self.what == "crawl":
-            limit = min(limit, men.allowance(s, i, half=True))
-        if s.vis[i] != AMBUSHED:
-            tell(s, f"rolls-{self.what}", self.rule, unit=s.name(i), n=limit, dice=dice((self.face,)))
-        s.call(Onto(i, limit * 100, self.what, self.rule))
-
-
-class Onto(Deed):
-    """The path that follows a die."""
-
-    __slots__ = ("limit", "rule", "what")
-    RULE = "pu:4.5a"
-
-    def __init__(self, unit: int, limit: int, what: str, rule: str) -> None:
-        super().__init__(unit)
-        self.limit = limit
-        self.what = what
-        self.rule = rule
-
-    def choices(self, s: Table) -> list[Action]:
-        i = self.unit
-        offers = movement.offered(s, i, self.limit, 20) if men.move_share(s, i)[0] else []
-        found = [Action("onto", (s.name(i), *[node_name(p) for p in offer.path])) for offer in offers]
-        return [*[action for action in found if self.refuses(s, action) is None], Action("stay", (s.name(i),))]
-
-    def refuses(self, s: Table, action: Action) -> Refusal | None:
-        i = self.unit
-        if action == Action("stay", (s.name(i),)):
-            return None
-        if action.verb != "onto" or action.args[0] != s.name(i):
-            return Refusal(self.rule, "refusal.not-offered", {"action": str(action)})
-        path = (s.place(i), *movement.parsed(action.args[1:]))
-        if found := movement.path_refusal(s, i, path, self.limit):
-            return found
-        grounds = s.field.cost(path, s.data.walk).grounds
-        dense = any(s.data.terrain[ground].move_class == "dense" for ground in grounds)
-        if self.what == "run" and dense and s.skill(i) != "scout":
-            return Refusal("pu:1.7", "refusal.no-run")
-        return None
-
-    def prompt(self, s: Table) -> Prompt:
-        return Prompt("prompt.onto", self.rule, {"unit": s.name(self.unit), "n": self.limit // 100})
-
-    def take(self, s: Table, action: Action) -> None:
-        s.end()
-        if action.verb == "onto":
-            i = self.unit
-            path = movement.parsed(action.args[1:])
-            s.call(movement.Walk(i, path, "onto"))
+    return DiceMove(unit, what, rule, target, paid)

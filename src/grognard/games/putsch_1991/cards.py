@@ -14,7 +14,7 @@ from grognard.core.dice import Rng
 from grognard.core.measure import Point as Node
 from grognard.core.measure import name as node_name
 from grognard.core.measure import node
-from grognard.core.steps import Draw, Procedure, Roll, Step, faces
+from grognard.core.steps import Draw, Procedure, Roll, Step
 from grognard.core.values import Action, Modifier, Prompt, Refusal, Seat
 from grognard.games.putsch_1991 import command, detect, hits, interrupts, look, men, retreat
 from grognard.games.putsch_1991.events import dice, tell
@@ -40,6 +40,7 @@ from grognard.games.putsch_1991.state import (
     Man,
     Table,
 )
+from grognard.games.putsch_1991.verdict import Verdict
 
 Effect = Callable[[Table, int], None]
 CARDS: Final[dict[str, Effect]] = {}
@@ -76,7 +77,7 @@ class DrawCard(Procedure):
         options = tuple((s.data.cards[c].id, copies) for c, copies in s.deck.options())
         s.call(Draw("card", "card", options))
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         name = answer.args[0]
         number = s.data.card_index[name]
         s.deck = s.deck.after(number)
@@ -191,16 +192,13 @@ class Point(Step):
         return POINTS[self.card](s, p, self.seat)
 
     def actor(self, s: Table) -> Seat | None:
-        return self.seat if self.choices(s) else None
+        return self.seat if any(self.good(s, p) for p in _spread(s)) else None
 
     def run(self, s: Table) -> None:
         s.end()
 
     def choices(self, s: Table) -> list[Action]:
-        size, step = s.data.lattice.width, 60
-        nodes = [(x, y) for x in range(0, size + 1, step) for y in range(0, size + 1, step)]
-        nodes += [p for cell in _cells(s) for p in cell]
-        found = [p for p in dict.fromkeys(nodes) if self.good(s, p)]
+        found = [p for p in _spread(s) if self.good(s, p)]
         return [Action("point", (node_name(p),)) for p in found[:: max(1, len(found) // 24)]]
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:
@@ -221,10 +219,17 @@ class Point(Step):
         POINTED[self.card](s, p, self.seat)
 
 
-def _cells(s: Table) -> list[list[Node]]:
+def _spread(s: Table) -> list[Node]:
+    """Nodes all over the table: a grid, and those worth going to. Reckoned once for each ground."""
     from grognard.games.putsch_1991.movement import specials  # noqa: PLC0415
 
-    return list(specials(s).values())
+    kept: list[Node] | None = s.field.__dict__.get("_putsch_spread")
+    if kept is None:
+        size, step = s.data.lattice.width, 60
+        nodes = [(x, y) for x in range(0, size + 1, step) for y in range(0, size + 1, step)]
+        nodes += [p for cell in specials(s).values() for p in cell]
+        kept = s.field.__dict__["_putsch_spread"] = list(dict.fromkeys(nodes))
+    return kept
 
 
 def _enemies(s: Table, drawer: int) -> list[int]:
@@ -232,7 +237,7 @@ def _enemies(s: Table, drawer: int) -> list[int]:
 
 
 def _trappable(s: Table, drawer: int) -> list[int]:
-    marks = [(one.x, one.y) for n, one in enumerate(s.scenario.objective) if s.held[n][0] != -2]
+    marks = [(one.x, one.y) for n, one in enumerate(s.objectives) if s.held[n][0] != -2]
 
     def near_mark(i: int) -> bool:
         x, y = s.place(i)
@@ -355,8 +360,11 @@ def _burns(s: Table, p: Node, seat: int) -> bool:
 def _walks(s: Table, p: Node, seat: int) -> bool:
     if s.field.at(p).ground != "street":
         return False
-    seen = [i for i in range(len(s.side)) if s.stands(i)]
-    return all((s.place(i)[0] - p[0]) ** 2 + (s.place(i)[1] - p[1]) ** 2 >= 50**2 for i in seen)
+    x, y = p
+    for i, at in enumerate(s.at):
+        if at is not None and (at[0] - x) ** 2 + (at[1] - y) ** 2 < 50**2 and s.stands(i):
+            return False
+    return True
 
 
 def _comes(s: Table, p: Node, seat: int) -> bool:
@@ -409,23 +417,18 @@ POINTED: Final[dict[str, Callable[[Table, Node, int], None]]] = {
 }
 
 
-class Rooftop(Procedure):
+class Rooftop(Verdict):
     """2d6 + 3, 6 or more hits, posture counts; save 8; it counts as a sniper's target."""
 
-    __slots__ = ("thrown", "victim")
+    __slots__ = ("victim",)
     RULE = "pu:11.2"
-    ORDER = ("roll", "verdict")
 
     def __init__(self, victim: int) -> None:
         super().__init__()
         self.victim = victim
-        self.thrown: tuple[int, ...] = ()
 
     def roll(self, s: Table) -> None:
         s.call(Roll("rooftop", (6, 6)))
-
-    def told(self, s: Table, answer: Action) -> None:
-        s.become(self.but(thrown=faces(answer)))
 
     def verdict(self, s: Table) -> None:
         s.end()
@@ -541,26 +544,21 @@ def tip_off(s: Table, drawer: int) -> None:
         s.call(TipOff(j))
 
 
-class TipOff(Procedure):
+class TipOff(Verdict):
     """One hidden roll for a group."""
 
-    __slots__ = ("thrown", "unit")
+    __slots__ = ("unit",)
     RULE = "pu:11.2"
-    ORDER = ("roll", "verdict")
 
     def __init__(self, unit: int) -> None:
         super().__init__()
         self.unit = unit
-        self.thrown: tuple[int, ...] = ()
 
     def seen_by(self, s: Table, seat: Seat) -> Step:
         return self.but(unit=0, thrown=())
 
     def roll(self, s: Table) -> None:
         s.call(detect.Unseen("tip-off", (6, 6), "tip-off"))
-
-    def told(self, s: Table, answer: Action) -> None:
-        s.become(self.but(thrown=faces(answer)))
 
     def verdict(self, s: Table) -> None:
         s.end()
@@ -587,27 +585,22 @@ def defector(s: Table, drawer: int) -> None:
     s.call(Waver(chosen, drawer))
 
 
-class Waver(Procedure):
+class Waver(Verdict):
     """A command test with all modifiers, in secret for a token; failure: it leaves, and the drawer scores."""
 
-    __slots__ = ("drawer", "face", "unit")
+    __slots__ = ("drawer", "unit")
     RULE = "pu:11.2"
-    ORDER = ("roll", "verdict")
 
     def __init__(self, unit: int, drawer: int) -> None:
         super().__init__()
         self.unit = unit
         self.drawer = drawer
-        self.face = 0
 
     def seen_by(self, s: Table, seat: Seat) -> Step:
-        return self if seat == s.side[self.unit] else self.but(unit=0, face=0)
+        return self if seat == s.side[self.unit] else self.but(unit=0, thrown=())
 
     def roll(self, s: Table) -> None:
         s.call(hits.Hidden("waver", s.side[self.unit]))
-
-    def told(self, s: Table, answer: Action) -> None:
-        s.become(self.but(face=faces(answer)[0]))
 
     def verdict(self, s: Table) -> None:
         s.end()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.steps import Procedure, Roll, Step, faces
+from grognard.core.steps import Procedure, Roll, Step
 from grognard.core.values import Action, Modifier, Prompt, Seat
 from grognard.games.putsch_1991 import hits, look, men
 from grognard.games.putsch_1991.events import dice, event, tell, veiled
@@ -26,6 +26,7 @@ from grognard.games.putsch_1991.state import (
     WON,
     Table,
 )
+from grognard.games.putsch_1991.verdict import Verdict
 
 ALONE: Final = 200  # pu:2.9h
 
@@ -91,12 +92,14 @@ def beyond_leader(s: Table, i: int, reach: int) -> bool:
 
 def testers(s: Table, side: int) -> list[int]:
     """pu:2.1, pu:2.15, pu:2.16 Everybody on the table beyond the leader's reach, or all without a leader."""
-    if s.obeying[side] or s.broken[side]:
+    from grognard.games.putsch_1991.retreat import bound  # noqa: PLC0415 - who retreats, moves
+
+    if s.obeying[side]:
         return []
     chief = leader(s, side)
     found = []
     for i in s.on_table(side):
-        if i == chief or s.carried[i] != NONE or men.helpless(s, i):
+        if i == chief or s.carried[i] != NONE or men.helpless(s, i) or bound(s, i):
             continue
         if chief == NONE or beyond_leader(s, i, radius(s, side)):
             found.append(i)
@@ -109,14 +112,16 @@ def modifiers(s: Table, i: int) -> list[Modifier]:
     mods = facts["modifiers"]
     side, man = s.side[i], s.sheet[i]
     found = [Modifier("pu:2.3", "mod.base", facts["base"][("green", "seasoned", "veteran")[man.exp]])]
-    if s.is_decoy(i):
-        return [*found, *_cards(s, side)]  # pu:2.15
 
     def add(rule: str, label: str, applies: object, amount: int) -> None:
         if applies:
             found.append(Modifier(rule, label, amount))
 
     was, sniper, chief = s.before[i], man.role == "sniper", leader(s, side)
+    if s.is_decoy(i):  # pu:2.15 what is the squad's, not the man's
+        add("pu:2.7", "mod.no-leader", chief == NONE, mods["leader_dead"])
+        add("pu:2.9i", "mod.night", s.night, mods["night"])
+        return [*found, *_cards(s, side)]
     add("pu:2.5", "mod.won", s.ever[i] & WON, mods["won_last_combat"])
     add("pu:2.6", "mod.passed", s.ever[i] & PASSED, mods["passed_last_test"])
     add("pu:2.7", "mod.no-leader", chief == NONE and not sniper, mods["leader_dead"])
@@ -210,24 +215,19 @@ def refuse(s: Table, i: int, rule: str) -> None:
     hits.end_lane(s, i)
 
 
-class Test(Procedure):
+class Test(Verdict):
     """pu:2.2 1d6 plus base and modifiers; of an unrevealed token only the outcome is shown (pu:2.15)."""
 
-    __slots__ = ("face", "unit")
+    __slots__ = ("unit",)
     RULE = "pu:2.2"
-    ORDER = ("roll", "verdict")
 
     def __init__(self, unit: int) -> None:
         super().__init__()
         self.unit = unit
-        self.face = 0
 
     def roll(self, s: Table) -> None:
         hidden = s.vis[self.unit] < REVEALED
         s.call(hits.Hidden("command", s.side[self.unit]) if hidden else Roll("command"))
-
-    def told(self, s: Table, answer: Action) -> None:
-        s.become(self.but(face=faces(answer)[0]))
 
     def verdict(self, s: Table) -> None:
         i = self.unit
@@ -238,7 +238,7 @@ class Test(Procedure):
         total = self.face + sum(one.amount for one in mods)
         passed = total >= need
         kind = "obeys" if passed else "disobeys"
-        told = event(kind, "pu:2.2", mods, unit=s.name(i), need=need, total=total, dice=dice((self.face,)))
+        told = event(kind, "pu:2.2", mods, unit=s.name(i), need=need, total=total, dice=dice(self.thrown))
         plain = event("obeys-hidden" if passed else "disobeys-hidden", "pu:2.15", unit=s.name(i))
         veiled(s, s.side[i], told, plain if s.vis[i] < REVEALED else told._replace(modifiers=()))
         if passed:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.measure import Point
-from grognard.core.steps import Draw, Procedure, Roll, faces
-from grognard.core.values import Action, Modifier
-from grognard.games.putsch_1991 import command, fire, hits, look
+from grognard.core.measure import Point, node
+from grognard.core.measure import name as node_name
+from grognard.core.steps import Draw, Procedure, Roll, Step, faces
+from grognard.core.values import Action, Modifier, Prompt, Refusal, Seat
+from grognard.games.putsch_1991 import command, fire, hits, look, riding
 from grognard.games.putsch_1991.events import dice, tell
 from grognard.games.putsch_1991.state import ALIVE, CREW, NONE, REVEALED, VEHICLE, Man, Table
+from grognard.games.putsch_1991.verdict import Verdict
 
 BEYOND: Final = 400  # pu:12.18
 
@@ -92,7 +94,7 @@ class VehicleSave(Procedure):
         else:
             s.call(Roll("vehicle-save", (6, 6)))
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         s.become(self.but(thrown=faces(answer)))
 
     def verdict(self, s: Table) -> None:
@@ -188,7 +190,7 @@ class Survivors(Procedure):
         if self.left and left:
             s.call(Draw("survivor", "survivor", tuple((name, 1) for name in left)))
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         if answer.verb == "roll":
             face = faces(answer)[0]
             tell(s, "survivors", "pu:12.15", n=max(0, face - 3), dice=dice((face,)))
@@ -205,8 +207,8 @@ class Survivors(Procedure):
                 on_foot(s, unit, exp)
         for i in aboard(s, unit):
             if s.name(i) in self.saved:
-                get_out(s, i, unit)
-            else:
+                s.call(Emerge(unit, i))
+            elif not s.ever[i] & CREW:
                 s.mounted[i] = NONE
                 s.at[i] = None
                 hits.kill(s, i, "pu:12.15")
@@ -221,42 +223,72 @@ def on_foot(s: Table, unit: int, exp: int) -> int:
     s.ever[i] |= CREW
     s.vis[i] = REVEALED
     s.mounted[i] = unit
-    get_out(s, i, unit)
+    s.call(Emerge(unit, i))
     return i
 
 
-def get_out(s: Table, i: int, unit: int) -> None:
-    """Placed pinned next to the vehicle."""
-    s.mounted[i] = NONE
-    s.at[i] = None
-    node = hits.free_node_near(s, s.vehicle(unit).at, i)
-    if node is None:
-        hits.kill(s, i, "pu:12.15")
-        return
-    s.at[i] = node
-    s.vis[i] = max(s.vis[i], REVEALED)
-    s.heading[i] = s.vehicle(unit).heading
-    tell(s, "gets-out", "pu:12.15", unit=s.name(i), node=f"{node[0]},{node[1]}")
-    hits.pin(s, i, hits.HIDELESS)
+class Emerge(Step):
+    """pu:12.15, pu:12.16, F.9 Who gets out of a wreck is placed pinned next to it, where his owner likes."""
+
+    __slots__ = ("man", "unit")
+    RULE = "pu:12.15"
+    COMPLETE = False
+
+    def __init__(self, unit: int, man: int) -> None:
+        self.unit = unit
+        self.man = man
+
+    def places(self, s: Table) -> list[Point]:
+        shape = s.shape(self.unit)
+        return [p for p in riding.beside(s, self.man, self.unit) if not shape.holds(p)]
+
+    def actor(self, s: Table) -> Seat | None:
+        return s.side[self.man] if self.places(s) else None
+
+    def run(self, s: Table) -> None:
+        """No room beside it: the nearest that there is."""
+        self._out(
+            s, hits.free_node_near(s, s.vehicle(self.unit).at, self.man) or s.data.lattice.snap(*s.place(self.man))
+        )
+
+    def choices(self, s: Table) -> list[Action]:
+        places = self.places(s)
+        return [Action("dismount", (s.name(self.man), node_name(p))) for p in places[:: max(1, len(places) // 12)]]
+
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        if action.verb != "dismount" or action.args[0] != s.name(self.man):
+            return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+        return None if node(action.args[1]) in self.places(s) else Refusal(self.RULE, "refusal.not-beside")
+
+    def prompt(self, s: Table) -> Prompt:
+        return Prompt("prompt.emerge", self.RULE, {"unit": s.name(self.man)})
+
+    def take(self, s: Table, action: Action) -> None:
+        self._out(s, node(action.args[1]))
+
+    def _out(self, s: Table, p: Point) -> None:
+        s.end()
+        i = self.man
+        s.mounted[i] = NONE
+        s.at[i] = p
+        s.vis[i] = max(s.vis[i], REVEALED)
+        s.heading[i] = s.vehicle(self.unit).heading
+        tell(s, "gets-out", "pu:12.15", unit=s.name(i), node=node_name(p))
+        hits.pin(s, i, NONE)
 
 
-class CrewTest(Procedure):
+class CrewTest(Verdict):
     """pu:12.16, pu:R57 2d6 on the squad's loss column without modifiers; failure: all get out pinned."""
 
-    __slots__ = ("thrown", "unit")
+    __slots__ = ("unit",)
     RULE = "pu:12.16"
-    ORDER = ("roll", "verdict")
 
     def __init__(self, unit: int) -> None:
         super().__init__()
         self.unit = unit
-        self.thrown: tuple[int, ...] = ()
 
     def roll(self, s: Table) -> None:
         s.call(Roll("crew", (6, 6)))
-
-    def told(self, s: Table, answer: Action) -> None:
-        s.become(self.but(thrown=faces(answer)))
 
     def verdict(self, s: Table) -> None:
         s.end()
@@ -270,4 +302,5 @@ class CrewTest(Procedure):
             for exp in crew:
                 on_foot(s, unit, exp)
             for i in aboard(s, unit):
-                get_out(s, i, unit)
+                if not s.ever[i] & CREW:
+                    s.call(Emerge(unit, i))

@@ -26,6 +26,7 @@ from grognard.core.measure import (
     Zone,
     footprint,
 )
+from grognard.core.measure.shapes import box
 from grognard.games.putsch_1991.records import (
     Card,
     DamageRow,
@@ -82,7 +83,9 @@ class Data:
         self._squads(folder)
         self._cards(folder)
         self._scenarios(folder)
-        self._shapes: dict[tuple[str, Point, int], Template] = {}
+        self._shapes: dict[tuple[str, Point, int, int], Template] = {}
+        self._rims: dict[tuple[str, Point, int, int], list[Point]] = {}
+        self.grounds: dict[str, Field] = {}  # as the scenarios have them: asked for all the time
         self._fields: dict[tuple[str, tuple[Wreck, ...], tuple[Gap, ...]], Field] = {}
 
     def _geometry(self) -> None:
@@ -95,10 +98,11 @@ class Data:
         self.contact: int = facts["contact_max_exclusive_mm"]
         self.base: int = facts["base_diameter_mm"]
         self.climb: int = facts["floor_climb_mm"]
+        night = self.tables["night_fire"]
+        self.dark: tuple[int, int, int] = (night["max_mm"], night["infrared_mm"], night["flash_visible_mm"])
         walked = dict.fromkeys(("", *self.terrain), 1)
         del walked["water"]  # pu:G.10 impassable
         self.walk = How("walk", RULER, walked, {}, plain=OPEN)
-        self.climbing = How("climb", RULER, walked, dict.fromkeys(("wall", "barricade"), 0), entry=0, plain=OPEN)
         self.crawling = How("crawl", RULER, walked, {"wire": 0, "wall": 0, "barricade": 0}, entry=0, plain=OPEN)
 
     def _squads(self, folder: Path) -> None:
@@ -146,34 +150,59 @@ class Data:
                 known(self.squads, squad, f"{where}, squads")
             self.scenarios[name] = scenario
 
-    def shape(self, kind: str, at: Point, heading: int) -> Template:
-        """pu:G.16 The footprint of a vehicle somewhere; the same are asked for again and again."""
-        found = self._shapes.get((kind, at, heading))
+    def shape(self, kind: str, at: Point, heading: int, longer: int = 0) -> Template:
+        """pu:G.16 The footprint of a vehicle somewhere, or a longer one; the same are asked for again and again."""
+        found = self._shapes.get((kind, at, heading, longer))
         if found is None:
             if len(self._shapes) > SHAPES:
                 self._shapes.clear()
             record = self.vehicles[kind]
-            found = footprint(self.headings, at, heading, record.length_mm, record.width_mm)
-            self._shapes[kind, at, heading] = found
+            found = footprint(self.headings, at, heading, record.length_mm + longer, record.width_mm)
+            self._shapes[kind, at, heading, longer] = found
         return found
+
+    def rim(self, kind: str, at: Point, heading: int, reach: int) -> list[Point]:
+        """The nodes within so much of a vehicle's footprint: every man aboard asks for them."""
+        found = self._rims.get((kind, at, heading, reach))
+        if found is None:
+            if len(self._rims) > FIELDS:
+                self._rims.clear()
+            shape = self.shape(kind, at, heading)
+            found = [p for p in self.around(shape, reach) if shape.within(p, reach)]
+            self._rims[kind, at, heading, reach] = found
+        return found
+
+    def around(self, shape: Template, reach: int) -> list[Point]:
+        """The nodes in the box of a footprint, and so much farther."""
+        step, (left, right, low, high) = self.lattice.step, box(shape.outline)
+        return [
+            (x, y)
+            for x in range(max(0, (left - reach) // step * step), min(self.lattice.width, right + reach) + 1, step)
+            for y in range(max(0, (low - reach) // step * step), min(self.lattice.height, high + reach) + 1, step)
+        ]
 
     # -- ground --------------------------------------------------------------------------------------------------
 
     def field(self, scenario: str, wrecks: tuple[Wreck, ...] = (), gaps: tuple[Gap, ...] = ()) -> Field:
         """pu:G.13, pu:G.14, pu:G.15 The ground of a scenario, with what has been wrecked or opened since."""
+        if not wrecks and not gaps and scenario in self.grounds:
+            return self.grounds[scenario]
         found = self._fields.get((scenario, wrecks, gaps))
         if found is None:
             if len(self._fields) > FIELDS:
                 self._fields.clear()
             found = self._build(self.scenarios[scenario], wrecks, gaps)
             self._fields[scenario, wrecks, gaps] = found
+            if not wrecks and not gaps:
+                self.grounds[scenario] = found
         return found
 
     def _build(self, scenario: Scenario, wrecks: tuple[Wreck, ...], gaps: tuple[Gap, ...]) -> Field:
         zones = [self._zone(scenario, number) for number in range(len(scenario.zone))]
         zones += [self._ground(f"wreck-{n}", "wreck", outline) for n, outline in enumerate(wrecks, 1)]
         lines = [part for record in scenario.line for part in self._lines(record.id, record.type, record.points, gaps)]
-        return Field(self.lattice, zones, lines, Optics(), f"scenarios/{scenario.id}.toml")
+        base = self.field(scenario.id) if wrecks or gaps else None
+        return Field(self.lattice, zones, lines, Optics(), f"scenarios/{scenario.id}.toml", base)
 
     def _zone(self, scenario: Scenario, number: int) -> Zone:
         """pu:G.15 Buildings and factories, and what has a door, have walls."""
@@ -195,7 +224,7 @@ class Data:
             layer=int(row.layer) if row.layer.isdecimal() else 0,
             cover=COVERS.index(row.cover),
             opaque=dense or row.blocks_los == "through",
-            edge=self.tables["geometry"]["edge_depth_mm"] if dense else FREE,
+            edge=self.tables["geometry"]["edge_depth_mm"] if dense else FREE,  # pu:5.10
             inside=SIGHT_INSIDE if dense else FREE,
             hollow=row.blocks_los == "depression",
             overlooked=row.cover == "light",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.measure import Spot
-from grognard.core.steps import Procedure, Roll, Step, faces
+from grognard.core.dice import Rng
+from grognard.core.steps import Roll, Step
 from grognard.core.values import Action, Modifier, Prompt, Refusal, Seat
-from grognard.games.putsch_1991 import hits, look, men
+from grognard.games.putsch_1991 import hits, keen, look, men
 from grognard.games.putsch_1991.events import dice, secret, tell
+from grognard.games.putsch_1991.showing import reveal, reveals
 from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
@@ -25,6 +26,7 @@ from grognard.games.putsch_1991.state import (
     VEHICLE,
     Table,
 )
+from grognard.games.putsch_1991.verdict import Verdict
 
 NAMES: Final = ("open", "light", "medium", "dense")
 DONE: Final = Action("done")
@@ -63,7 +65,7 @@ def modifiers(s: Table, watchers: list[int], target: int, far: look.Gap) -> list
 
 
 def _by_day(s: Table, watchers: list[int], target: int, far: look.Gap) -> list[Modifier]:
-    """pu:3.3"""
+    """pu:3.3a-f"""
     facts = s.data.tables["localisation"]["modifiers"]
     found = []
     if len(watchers) > 1:
@@ -106,38 +108,33 @@ def _by_night(s: Table, watchers: list[int], target: int, far: look.Gap) -> list
     return found
 
 
-def locate_refusal(s: Table, side: int, target: int) -> Refusal | None:
+def locate_refusal(s: Table, side: int, target: int, among: list[int] | None = None) -> Refusal | None:
     """P9 An enemy on the table that is not located, not tried this turn, and seen by an observer."""
     if not NONE < target < VEHICLE or s.side[target] == side or not s.stands(target) or s.vis[target] == LOCATED:
         return Refusal("pu:3.1", "refusal.no-target")
     if s.now[target] & TRIED:
         return Refusal("pu:3.5", "refusal.tried")
-    watchers = look.observers(s, side, target)
+    watchers = look.observers(s, side, target, among)
     if not watchers:
         return Refusal("pu:3.1", "refusal.nobody-sees")
-    if score(s, watchers, nearest(s, watchers, target)[1]) is None:
+    if s.night and score(s, watchers, nearest(s, watchers, target)[1]) is None:
         return Refusal("pu:3.12", "refusal.too-dark")
     return None
 
 
-class Locate(Procedure):
+class Locate(Verdict):
     """pu:3.2 to pu:3.4 One attempt."""
 
-    __slots__ = ("face", "seat", "target")
+    __slots__ = ("seat", "target")
     RULE = "pu:3.2"
-    ORDER = ("roll", "verdict")
 
     def __init__(self, seat: Seat, target: int) -> None:
         super().__init__()
         self.seat = seat
         self.target = target
-        self.face = 0
 
     def roll(self, s: Table) -> None:
         s.call(Roll("locate"))
-
-    def told(self, s: Table, answer: Action) -> None:
-        s.become(self.but(face=faces(answer)[0]))
 
     def verdict(self, s: Table) -> None:
         s.end()
@@ -148,7 +145,7 @@ class Locate(Procedure):
         mods = modifiers(s, watchers, target, far)
         total = self.face + sum(one.amount for one in mods)
         found = need is not None and total >= need
-        told = {"unit": s.name(target), "need": need, "total": total, "dice": dice((self.face,))}
+        told = {"unit": s.name(target), "need": need, "total": total, "dice": dice(self.thrown)}
         tell(s, "locates" if found else "locates-not", "pu:3.4", mods, **told)
         if found:
             s.contact[self.seat] = True
@@ -192,7 +189,7 @@ def detectable(s: Table, p: int, target: int) -> bool:
         inside = s.field.at(s.place(target)).walled >= 0
         if not inside or look.between(s, here, there).clear:
             return False
-    return s.field.look(here, Spot(*there), zone).clear
+    return look.between(s, here, there, spare=zone).clear
 
 
 def detection_modifiers(s: Table, p: int, group: list[int]) -> list[Modifier]:
@@ -225,23 +222,18 @@ def _target_modifier(s: Table, j: int) -> int:
     return total + (facts[skills[man.skill]] if man.skill in skills else 0)
 
 
-class Sweep(Procedure):
+class Sweep(Verdict):
     """pu:3.18f One hidden 2d6, compared with every group in range; nothing is said of those not found."""
 
-    __slots__ = ("thrown", "unit")
+    __slots__ = ("unit",)
     RULE = "pu:3.18c"
-    ORDER = ("roll", "verdict")
 
     def __init__(self, unit: int) -> None:
         super().__init__()
         self.unit = unit
-        self.thrown: tuple[int, ...] = ()
 
     def roll(self, s: Table) -> None:
         s.call(Unseen("sweep", (6, 6), f"sweep-{s.side[self.unit]}"))
-
-    def told(self, s: Table, answer: Action) -> None:
-        s.become(self.but(thrown=faces(answer)))
 
     def seen_by(self, s: Table, seat: Seat) -> Step:
         return self.but(thrown=())
@@ -295,19 +287,20 @@ class Detecting(Step):
         return self.seat
 
     def choices(self, s: Table) -> list[Action]:
-        from grognard.games.putsch_1991.acting import reveals  # noqa: PLC0415
-
         found = [] if self.swept else [Action("sweep", (s.name(i),)) for i in sweepers(s, self.seat)]
-        targets = [j for j in s.on_table(1 - self.seat) if locate_refusal(s, self.seat, j) is None]
+        fresh = [j for j in s.on_table(1 - self.seat) if s.vis[j] != LOCATED and not s.now[j] & TRIED]
+        among = look.lookouts(s, self.seat) if fresh else []
+        targets = [j for j in fresh if locate_refusal(s, self.seat, j, among) is None]
         found += [Action("locate", (s.name(j),)) for j in targets]
         return [*found, *reveals(s, self.seat), DONE]
+
+    def eager(self, s: Table, rng: Rng) -> Action:
+        return keen.choice(s, self.choices(s), rng)
 
     def prompt(self, s: Table) -> Prompt:
         return Prompt("prompt.detect", self.RULE)
 
     def take(self, s: Table, action: Action) -> None:
-        from grognard.games.putsch_1991.acting import reveal  # noqa: PLC0415
-
         if action == DONE:
             s.end()
         elif action.verb == "sweep":

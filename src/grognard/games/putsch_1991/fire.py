@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from grognard.core.measure.segments import near
 from grognard.core.steps import Procedure, Roll, faces
 from grognard.core.values import Action, Modifier, Refusal
-from grognard.games.putsch_1991 import hits, look, men
-from grognard.games.putsch_1991.events import dice, tell
+from grognard.games.putsch_1991 import hits, look, men, noise
+from grognard.games.putsch_1991.events import dice, event, tell
 from grognard.games.putsch_1991.state import (
     AIMED,
     ALIVE,
     AMBUSHED,
+    BURST,
     EXTRA,
     FIRED,
     KNEELING,
@@ -28,6 +30,7 @@ from grognard.games.putsch_1991.state import (
     ROCKET,
     SHELL,
     SILENCED,
+    SPENT,
     VEHICLE,
     Table,
 )
@@ -38,6 +41,7 @@ BURSTS: Final = ("spray", "sustained")
 OUT_OF_TURN: Final = ("spring", "riposte", "lane")
 AMMUNITION: Final = {"rocket_launcher": ROCKET, "grenade_launcher": SHELL}
 CIVILIANS: Final = 50
+AIM_CLEAR: Final = 150  # pu:1.3g
 
 
 class Shot(NamedTuple):
@@ -138,15 +142,19 @@ def _from_vehicle(s: Table, shot: Shot, add: object) -> None:
 
 def served(s: Table, i: int, loader: int) -> bool:
     """pu:5.12d, pu:5.16 A loader in contact, or a friend who is named and gives up his fire."""
-    if loader != NONE:
-        return True
-    return any(s.sheet[j].role == "loader" and may_load(s, i, j) for j in s.free(s.side[i]))
+    return loader != NONE or own_loader(s, i) != NONE
+
+
+def own_loader(s: Table, i: int) -> int:
+    """The loader of the squad, if he is in contact with the gun and has not fired."""
+    friends = [j for j in s.free(s.side[i]) if s.sheet[j].role == "loader" and may_load(s, i, j)]
+    return friends[0] if friends else NONE
 
 
 def may_load(s: Table, i: int, j: int) -> bool:
     return (
         j != i and s.side[j] == s.side[i] and s.stands(j) and s.vis[j] >= REVEALED and not s.is_decoy(j)
-        and not s.now[j] & FIRED and look.touching(s, i, j) and not men.helpless(s, j)
+        and not s.now[j] & FIRED and look.touching(s, i, j) and not men.helpless(s, j) and not men.refused(s, j)
     )  # fmt: skip
 
 
@@ -155,7 +163,7 @@ def may_load(s: Table, i: int, j: int) -> bool:
 
 def targets(s: Table, shooter: int) -> list[int]:
     """The enemies on the table that might be shot at, vehicles too."""
-    side = s.side_of(shooter)
+    side = s.side_of_unit(shooter)
     found = [j for j in s.free(1 - side) if not men.doomed(s, j)]
     return found + [VEHICLE + v for v, one in enumerate(s.vehicles) if one.side != side and one.here]
 
@@ -176,7 +184,8 @@ def damage_row(weapon: str) -> str:
 
 
 def is_priority(s: Table, shot: Shot) -> bool:
-    """The nearest located enemy in sight that the weapon may shoot at; for interrupts only in the front arc."""
+    """pu:5.7 The nearest located enemy in sight that the weapon may shoot at; for interrupts and for the guns of a
+    vehicle, which do not turn with it, only in the front arc."""
     i = shot.shooter
     if not look.located(s, shot.target):
         return False
@@ -184,7 +193,8 @@ def is_priority(s: Table, shot: Shot) -> bool:
     for j in targets(s, i):
         if j == shot.target or not look.located(s, j) or look.gap2(s, i, j) >= mine:
             continue
-        if shot.why in OUT_OF_TURN and not look.in_front(s, i, j):
+        fixed = shot.why in OUT_OF_TURN or (i >= VEHICLE and not s.options.turret_360)
+        if fixed and not look.in_front(s, i, j):
             continue
         if j < VEHICLE and look.engaged(s, j):
             continue
@@ -221,10 +231,8 @@ def shooter_refusal(s: Table, shot: Shot) -> Refusal | None:
         return Refusal("pu:5.14b", "refusal.jammed")
     if weapon in AMMUNITION and s.stock[i][AMMUNITION[weapon]] < 1:
         return Refusal("pu:8.10", "refusal.no-ammunition")
-    if mode == "spray" and s.data.weapons[weapon].spray_ok != "yes":
-        return Refusal("pu:1.3j", "refusal.no-burst", {"weapon": weapon})
-    if mode == "smoke" and weapon != "grenade_launcher":
-        return Refusal("pu:5.25a", "refusal.no-weapon", {"weapon": weapon})
+    if found := _mode_refusal(s, shot):
+        return found
     if shot.why in ("", "spring") and s.ap[i] < cost(s, weapon, mode) + (mode == "aimed" and shot.why == "spring"):
         return Refusal("pu:1.2", "refusal.ap", {"n": cost(s, weapon, mode)})
     if shot.loader != NONE and not (weapon == "machine_gun" and may_load(s, i, shot.loader)):
@@ -232,12 +240,37 @@ def shooter_refusal(s: Table, shot: Shot) -> Refusal | None:
     return None
 
 
-def able_refusal(s: Table, i: int, why: str) -> Refusal | None:
-    """pu:4.9a, pu:5.5, pu:5.9 Whether a figure may fire or throw at all."""
+def _mode_refusal(s: Table, shot: Shot) -> Refusal | None:
+    """pu:1.3j, pu:1.4, pu:1.5 Whether a weapon may be fired in this way."""
+    i, weapon, mode = shot.shooter, shot.weapon, shot.mode
+    if s.now[i] & FIRED and s.now[i] & EXTRA and bool(s.now[i] & BURST) != (mode in BURSTS):
+        return Refusal("pu:1.4", "refusal.one-type")
+    if mode == "spray" and s.data.weapons[weapon].spray_ok != "yes":
+        return Refusal("pu:1.3j", "refusal.no-burst", {"weapon": weapon})
+    if mode == "smoke" and weapon != "grenade_launcher":
+        return Refusal("pu:5.25a", "refusal.no-weapon", {"weapon": weapon})
+    if mode == "aimed" and shot.why == "spring" and s.now[i] & MOVED:
+        return Refusal("pu:1.5", "refusal.aim")
+    return None
+
+
+def idle_refusal(s: Table, i: int, why: str) -> Refusal | None:
+    """pu:S.6, pu:5.4, pu:7.7, pu:1.8 Decoys, the helpless, riders and bearers, the refused, the broken do not fire."""
+    from grognard.games.putsch_1991 import retreat  # noqa: PLC0415 - who retreats, moves
+
     if s.is_decoy(i):
         return Refusal("pu:S.6", "refusal.decoy")
     if men.helpless(s, i) or s.mounted[i] != NONE or s.carrying[i] != NONE or (men.refused(s, i) and why != "riposte"):
         return Refusal("pu:5.4", "refusal.cannot-fire")
+    if why != "riposte" and retreat.bound(s, i):
+        return Refusal("pu:7.7", "refusal.cannot-fire")
+    return Refusal("pu:1.8", "refusal.cannot-fire") if s.now[i] & SPENT else None
+
+
+def able_refusal(s: Table, i: int, why: str) -> Refusal | None:
+    """pu:4.9a, pu:5.5, pu:5.9 Whether a figure may fire or throw at all."""
+    if found := idle_refusal(s, i, why):
+        return found
     if look.engaged(s, i) and why != "charge":
         return Refusal("pu:5.9", "refusal.in-melee")
     if s.now[i] & NO_FIRE:
@@ -254,7 +287,11 @@ def able_refusal(s: Table, i: int, why: str) -> Refusal | None:
 
 
 def target_refusal(s: Table, shot: Shot) -> Refusal | None:
-    i, target = shot.shooter, shot.target
+    return absent_refusal(s, shot.target) or weapon_refusal(s, shot) or sight_refusal(s, shot.shooter, shot.target)
+
+
+def absent_refusal(s: Table, target: int) -> Refusal | None:
+    """pu:5.6, pu:5.9 Whether somebody is there to be shot at, and not in a melee."""
     if target < VEHICLE:
         if not s.stands(target) or s.carried[target] != NONE or men.doomed(s, target):
             return Refusal("pu:5.6", "refusal.no-target")
@@ -262,21 +299,48 @@ def target_refusal(s: Table, shot: Shot) -> Refusal | None:
             return Refusal("pu:5.9", "refusal.target-in-melee")
     elif not s.vehicle(target).here:
         return Refusal("pu:5.6", "refusal.no-target")
+    return None
+
+
+def weapon_refusal(s: Table, shot: Shot) -> Refusal | None:
+    """pu:5.1, pu:5.7, pu:5.8 Whether a weapon may be aimed at a target, reaches it and can affect it."""
+    i, target = shot.shooter, shot.target
     if not _may_be_unlocated(shot) and not look.located(s, target):
         return Refusal("pu:5.8", "refusal.unlocated")
     if shot.why in OUT_OF_TURN and not look.in_front(s, i, target):
         return Refusal("pu:5.6", "refusal.arc")
+    if shot.mode == "aimed" and shot.why == "spring" and look.enemy_within(s, i, AIM_CLEAR):
+        return Refusal("pu:1.3g", "refusal.aim")
     if need(s, shot) is None:
         return Refusal("pu:5.1", "refusal.range")
     if not hurts(s, shot.weapon, target) and shot.mode != "smoke":
         return Refusal("pu:5.7", "refusal.no-effect")
+    wide = shot.mode == "spray" or (bursts(shot) and shot.mode != "smoke")
+    return blast_refusal(s, target, s.data.weapons[shot.weapon].radius_mm) if wide else None
+
+
+def sight_refusal(s: Table, i: int, target: int) -> Refusal | None:
+    """pu:5.6"""
     if not look.sees(s, i, target):
         return Refusal("pu:5.6", "refusal.no-sight", {"by": look.line(s, i, target).cut_by or "dark"})
     return civil_refusal(s, i, target)
 
 
+def in_view(s: Table, i: int) -> list[int]:
+    """Everything that a shooter sees and might shoot at, whatever his weapon."""
+    seen = [j for j in targets(s, i) if look.sees(s, i, j)]
+    return [j for j in seen if absent_refusal(s, j) is None and civil_refusal(s, i, j) is None]
+
+
 def civil_refusal(s: Table, i: int, target: int) -> Refusal | None:
     if s.civilians and near(s.civilians, s.place(i), s.place(target), CIVILIANS):
+        return Refusal("pu:11.2", "refusal.civilians")
+    return None
+
+
+def blast_refusal(s: Table, target: int, radius: int) -> Refusal | None:
+    """pu:11.2 No blast or spray may reach the civilians."""
+    if s.civilians and look.point_gap2(s, s.civilians, target) <= (radius + CIVILIANS) ** 2:
         return Refusal("pu:11.2", "refusal.civilians")
     return None
 
@@ -318,7 +382,7 @@ class Shooting(Procedure):
         if pays_priority(s, self.shot):
             s.call(Roll("priority"))
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         found = faces(answer)
         stage = self.ORDER[self.at - 1]
         changes: dict[str, dict[str, Any]] = {
@@ -341,30 +405,33 @@ class Shooting(Procedure):
             natural //= 2  # pu:6.33
         total = natural + sum(one.amount for one in mods)
         hit = total >= self.need and not ones
-        tell(
-            s, "hit" if hit else "missed", "pu:5.2" if ones else "pu:5.11", mods,
+        told = event(
+            "hit" if hit else "missed", "pu:5.2" if ones else "pu:5.11", mods,
             unit=s.name(shot.shooter), target=s.name(shot.target), weapon=shot.weapon, need=self.need, total=total,
             dice=dice((*self.first, *self.second)),
         )  # fmt: skip
+        noise.of_result(s, shot.shooter, told, silenced=silenced(s, shot.shooter))
         hits.mark(s, shot.target, shot.shooter, sprung=shot.why == "spring")
         if ones and shot.mode == "sustained" and shot.shooter < VEHICLE:
             s.jammed[shot.shooter] = 1  # pu:5.14b
             tell(s, "jams", "pu:5.14b", unit=s.name(shot.shooter))
             hits.end_lane(s, shot.shooter)
-        _riposte(s, shot)
+        if shot.why != "riposte":
+            others = area(s, shot) if hit and shot.mode != "smoke" else []
+            ripostes(s, shot.shooter, (*reversed([i for i in others if i != shot.target]), shot.target))
         if hit:
             strike(s, shot)
 
 
-def _riposte(s: Table, shot: Shot) -> None:
-    """pu:2.12a, F.9 (d) A refused figure may answer; it is asked whatever it carries (pu:R72)."""
+def ripostes(s: Table, attacker: int, victims: Iterable[int]) -> None:
+    """pu:2.12a, pu:5.28, F.9 (d) A refused figure that was named as a target or had to save may answer, once the attack
+    is resolved; it is asked whatever it carries (pu:R72)."""
     from grognard.games.putsch_1991.interrupts import Riposte  # noqa: PLC0415
 
-    i = shot.target
-    if i >= VEHICLE or shot.why == "riposte" or shot.shooter >= VEHICLE:
-        return
-    if men.refused(s, i) and s.life[i] == ALIVE and s.vis[shot.shooter] == LOCATED and not s.now[i] & FIRED:
-        s.call(Riposte(s.side[i], i, shot.shooter))
+    for i in victims:
+        foe = i < VEHICLE and s.side[i] != s.side_of_unit(attacker) and look.located(s, attacker)
+        if foe and men.refused(s, i) and s.life[i] == ALIVE and not s.now[i] & FIRED:
+            s.call(Riposte(s.side[i], i, attacker))
 
 
 def strike(s: Table, shot: Shot) -> None:
@@ -375,30 +442,45 @@ def strike(s: Table, shot: Shot) -> None:
     row = s.data.weapons[weapon]
     if shot.mode == "smoke":
         grenades.cloud(s, s.place(target), s.place(i))
-    elif target >= VEHICLE:
-        if weapon in LAUNCHERS:
-            _blast(s, shot)
-        vehicles.struck(s, target, weapon, i)
-    elif weapon in LAUNCHERS or (weapon == "tank_cannon" and shot.mode != "pierce"):
-        _blast(s, shot)
-    elif shot.mode == "spray":
-        for j in reversed(sprayed(s, i, target, row.radius_mm)):
-            _spray_one(s, shot, j)
     else:
-        s.call(hits.Save(target, row.save, hits.FIRE, hits.fire_cover(s, i, target), i, "pu:5.11"))
+        if bursts(shot):
+            floor = s.floor[target] if target < VEHICLE else 0
+            hits.burst(s, s.place(target), row.radius_mm, row.save, hits.FIRE, i, "pu:5.19", floor)
+        elif shot.mode == "spray":
+            for j in reversed(sprayed(s, i, target, row.radius_mm)):
+                _spray_one(s, shot, j)
+        elif target < VEHICLE:
+            rule = "pu:12.12" if weapon == "tank_cannon" else "pu:5.11"
+            s.call(hits.Save(target, row.save, hits.FIRE, hits.fire_cover(s, i, target), i, rule))
+        if target >= VEHICLE:
+            vehicles.struck(s, target, weapon, i)
 
 
-def _blast(s: Table, shot: Shot) -> None:
-    row = s.data.weapons[shot.weapon]
-    floor = s.floor[shot.target] if shot.target < VEHICLE else 0
-    hits.burst(s, s.place(shot.target), row.radius_mm, row.save, hits.FIRE, shot.shooter, "pu:5.19", floor)
+def bursts(shot: Shot) -> bool:
+    """pu:5.19, pu:12.12 Whether a shot has a blast: launchers, and the gun with high-explosive shells."""
+    return shot.weapon in LAUNCHERS or (shot.weapon == "tank_cannon" and shot.mode != "pierce")
+
+
+def area(s: Table, shot: Shot) -> list[int]:
+    """P2, P3 Who must save if a shot hits, the nearest to its centre first."""
+    radius, target = s.data.weapons[shot.weapon].radius_mm, shot.target
+    if bursts(shot):
+        return hits.under_blast(s, s.place(target), radius, s.floor[target] if target < VEHICLE else 0)
+    return sprayed(s, shot.shooter, target, radius) if shot.mode == "spray" else [target]
 
 
 def sprayed(s: Table, i: int, target: int, radius: int) -> list[int]:
-    """pu:5.15, pu:R38 The target and everybody within the radius of it whom the shooter sees, friend or foe."""
-    floor = s.floor[target]
-    found = hits.under_blast(s, s.place(target), radius, floor)
-    return [j for j in found if j != i and (s.vis[j] != AMBUSHED) and (j == target or look.line(s, i, j).clear)]
+    """pu:5.15, pu:R38 The target and everybody within the radius of it whom the shooter sees, friend or foe, located or
+    not; of a vehicle the radius is measured from its footprint (pu:G.3)."""
+    floor = s.floor[target] if target < VEHICLE else 0
+    found = []
+    for j, at in enumerate(s.at):
+        if j == i or at is None or s.life[j] != ALIVE or s.mounted[j] != NONE or s.floor[j] != floor:
+            continue
+        far = look.point_gap2(s, at, target)
+        if far <= radius * radius and (j == target or look.line(s, i, j).clear):
+            found.append((far, s.side[j], s.number[j], j))
+    return [j for *_, j in sorted(found)]
 
 
 def _spray_one(s: Table, shot: Shot, j: int) -> None:
@@ -408,6 +490,8 @@ def _spray_one(s: Table, shot: Shot, j: int) -> None:
     if men.doomed(s, j):
         return
     if j != shot.target:
+        if s.vis[j] == AMBUSHED:
+            hits.spring(s, j, LOCATED, "pu:3.17c")
         hits.uncover(s, j, LOCATED, "pu:S.8")
         hits.mark(s, j, shot.shooter)
     row = s.data.weapons[shot.weapon]
@@ -419,17 +503,18 @@ def declare(s: Table, shot: Shot) -> None:
     i = shot.shooter
     found = need(s, shot)
     assert found is not None
-    if s.vis[i] == AMBUSHED:
+    if s.vis[i] == AMBUSHED and shot.why != "spring":
         hits.spring(s, i, REVEALED, "pu:3.17c")
-    else:
+    else:  # the rest of an ambush may still fire at the same trigger (pu:3.17b)
         hits.uncover(s, i, REVEALED, "pu:5.4")
     if shot.why not in OUT_OF_TURN:
         s.heading[i] = s.data.headings.nearest(s.place(i), s.place(shot.target))  # pu:G.8
     if shot.why in ("", "spring", "charge"):
         s.ap[i] -= cost(s, shot.weapon, shot.mode) + (1 if shot.why == "spring" and shot.mode == "aimed" else 0)
     spent(s, i, shot)
-    tell(s, f"fires-{shot.mode}", RULES[shot.why], unit=s.name(i), target=s.name(shot.target), weapon=shot.weapon)
-    s.combat[s.side_of(shot.target)] = True
+    names = {"unit": s.name(i), "target": s.name(shot.target), "weapon": shot.weapon}
+    noise.of_shot(s, i, event(f"fires-{shot.mode}", RULES[shot.why], **names), silenced=silenced(s, i))
+    s.combat[s.side_of_unit(shot.target)] = True
     if shot.weapon in LAUNCHERS and dudded(s, s.side[i]):
         return
     s.call(Shooting(shot, found))
@@ -440,18 +525,33 @@ RULES: Final = {"": "pu:1.3h", "spring": "pu:3.17b", "riposte": "pu:2.12a", "lan
 
 def spent(s: Table, i: int, shot: Shot) -> None:
     """pu:5.5, pu:8.10 The shot of the turn, the ammunition, what the enemy has seen."""
-    if s.now[i] & FIRED and s.now[i] & EXTRA:
-        s.now[i] &= ~EXTRA
+    once_more(s, i)
     s.now[i] |= LANED if shot.why == "lane" else 0
-    s.now[i] |= FIRED
+    s.now[i] |= FIRED | (BURST if shot.mode in BURSTS else 0)
     s.now[i] &= ~AIMED
-    quiet = s.has(i, "silencer") and shot.weapon in (*RIFLES, "pistol")
-    s.now[i] = s.now[i] | SILENCED if quiet else s.now[i] & ~SILENCED
+    s.now[i] = s.now[i] | SILENCED if muffled(s, i, shot.weapon) else s.now[i] & ~SILENCED
     if shot.weapon in AMMUNITION:
         s.take(i, AMMUNITION[shot.weapon])
-    if shot.loader != NONE:
-        s.now[shot.loader] |= LOADED
-    s.show(i, shot.weapon)
+    if shot.weapon == "machine_gun" and (loader := shot.loader if shot.loader != NONE else own_loader(s, i)) != NONE:
+        s.now[loader] |= LOADED
+    if not noise.unseen(s, i, silenced=silenced(s, i)):
+        s.show(i, shot.weapon)
+
+
+def once_more(s: Table, i: int) -> None:
+    """pu:11.2 The second shot that a card allows has been made."""
+    if s.now[i] & FIRED:
+        s.now[i] &= ~EXTRA
+
+
+def muffled(s: Table, i: int, weapon: str) -> bool:
+    """Whether a weapon of a man has a silencer."""
+    return s.has(i, "silencer") and weapon in (*RIFLES, "pistol")
+
+
+def silenced(s: Table, unit: int) -> bool:
+    """Whether the last shot of a unit was silenced."""
+    return unit < VEHICLE and bool(s.now[unit] & SILENCED)
 
 
 def dudded(s: Table, side: int) -> bool:

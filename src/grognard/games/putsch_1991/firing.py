@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from grognard.core.values import Action
-from grognard.games.putsch_1991 import fire, grenades, look, men, special
-from grognard.games.putsch_1991.acting import DONE, Deed, reveal
-from grognard.games.putsch_1991.events import tell
+from grognard.core.values import Action, Seat
+from grognard.games.putsch_1991 import fire, grenades, look, men, noise, special
+from grognard.games.putsch_1991.acting import DONE, Deed, headed
+from grognard.games.putsch_1991.events import event, tell, veiled
 from grognard.games.putsch_1991.fire import Shot
+from grognard.games.putsch_1991.showing import SHOWING, reveal
 from grognard.games.putsch_1991.state import (
     AIMED,
     AMBUSHED,
@@ -18,7 +17,7 @@ from grognard.games.putsch_1991.state import (
     MOVED,
     NONE,
     REVEALED,
-    VEHICLE,
+    TOKEN,
     Table,
 )
 
@@ -34,11 +33,13 @@ class Firing(Deed):
         i = self.unit
         if s.is_decoy(i):
             return [*self._faces(s), Action("scrap", (s.name(i),)), DONE]
-        found = [*self._shots(s), *self._throws(s), *special.in_fire(s, i), *self._lane(s), *self._faces(s)]
+        able = fire.able_refusal(s, i, "") is None
+        shots = self._shots(s) if able else []
+        found = [*shots, *self._throws(s), *special.in_fire(s, i), *self._lane(s), *self._faces(s)]
         name = s.name(i)
         if s.jammed[i] and s.ap[i] >= 1:
             found.append(Action("unjam", (name,)))
-        if self._may_aim(s):
+        if able and self._may_aim(s):
             found.append(Action("aim", (name,)))
         if s.vis[i] < REVEALED:
             found.append(Action("reveal", (name,)))
@@ -49,29 +50,32 @@ class Firing(Deed):
         i = self.unit
         if s.ap[i] < 1 or s.now[i] & (AIMED | MOVED | FIRED | LANED) or not men.weapons(s, i):
             return False
-        return fire.able_refusal(s, i, "") is None and not look.enemy_within(s, i, AIM_CLEAR)
+        return not look.enemy_within(s, i, fire.AIM_CLEAR)
 
     def _shots(self, s: Table) -> list[Action]:
         i = self.unit
-        found = []
+        found: list[Action] = []
+        if not (seen := fire.in_view(s, i)):
+            return found
         for weapon in men.weapons(s, i):
-            modes = ["fire"]
-            if s.data.weapons[weapon].spray_ok == "yes" and not s.now[i] & AIMED:
-                modes.append("spray")
-            if weapon == "grenade_launcher":
-                modes.append("smoke")
-            for mode in modes:
-                verb = {"fire": "fire", "spray": "spray", "smoke": "veil"}[mode]
-                shot = Shot(i, NONE, weapon, self._mode(s, mode))
+            for verb, mode in self._modes(s, weapon):
+                shot = Shot(i, NONE, weapon, mode)
                 if fire.shooter_refusal(s, shot):
                     continue
-                for target in fire.targets(s, i):
-                    if mode == "spray" and target >= VEHICLE:
-                        continue
-                    if fire.target_refusal(s, shot._replace(target=target)) is None:
+                for target in seen:
+                    if fire.weapon_refusal(s, shot._replace(target=target)) is None:
                         found.append(Action(verb, (s.name(i), s.name(target), weapon)))
-                        if weapon == "machine_gun":
-                            found += self._loaders(s, verb, target, weapon)
+                        found += self._loaders(s, verb, target, weapon) if weapon == "machine_gun" else []
+        return found
+
+    def _modes(self, s: Table, weapon: str) -> list[tuple[str, str]]:
+        """The verbs of a weapon with the mode that each means."""
+        aimed = bool(s.now[self.unit] & AIMED)
+        found = [("fire", "aimed" if aimed else "fire")]
+        if s.data.weapons[weapon].spray_ok == "yes" and not aimed:
+            found.append(("spray", "spray"))
+        if weapon == "grenade_launcher":
+            found.append(("veil", "smoke"))
         return found
 
     def _loaders(self, s: Table, verb: str, target: int, weapon: str) -> list[Action]:
@@ -91,7 +95,7 @@ class Firing(Deed):
         for kind, number in grenades.KINDS.items():
             if s.stock[i][number] < 1 or s.now[i] & AIMED or grenades.thrower_refusal(s, i, kind):
                 continue
-            targets = [target for target in fire.targets(s, i) if grenades.target_refusal(s, i, target) is None]
+            targets = [target for target in fire.targets(s, i) if grenades.target_refusal(s, i, target, kind) is None]
             found += [Action("throw", (s.name(i), s.name(target), kind)) for target in targets]
         return found
 
@@ -107,15 +111,17 @@ class Firing(Deed):
         if s.ap[i] < fire.cost(s, weapon, "sustained"):
             return []
         blocked = fire.able_refusal(s, i, "sustain")
-        return [] if blocked else [Action("sustain", (s.name(i), f"h{h}")) for h in range(s.data.headings.count)]
+        return [] if blocked else list(headed("sustain", s.name(i), s.data.headings.count))
 
     def take(self, s: Table, action: Action) -> None:
         i, verb, args = self.unit, action.verb, action.args
+        if verb not in ("done", "face"):
+            s.become(self.but(faced=False))  # pu:G.8
         if verb == "done":
             s.end()
         elif verb == "face":
             self._face(s, action)
-        elif verb in ("reveal", "scrap"):
+        elif verb in SHOWING:
             reveal(s, action)
         elif verb in ("fire", "spray", "veil"):
             loader = s.unit(args[3]) if len(args) > 3 else NONE
@@ -123,18 +129,33 @@ class Firing(Deed):
             fire.declare(s, Shot(i, s.unit(args[1]), args[2], mode, "", loader))
         elif verb == "throw":
             grenades.throw(s, i, s.unit(args[1]), args[2])
-        elif verb == "aim":
-            s.ap[i] -= 1
-            s.now[i] |= AIMED
-            tell(s, "aims", "pu:1.3g", unit=s.name(i)) if s.vis[i] != AMBUSHED else None
-        elif verb == "unjam":
-            s.ap[i] -= 1
-            s.jammed[i] = 0
-            tell(s, "unjams", "pu:1.3k", unit=s.name(i))
+        elif verb in ("aim", "unjam"):
+            self._handle(s, verb)
         elif verb == "sustain":
             self._sustain(s, int(args[1][1:]))
         else:
             special.do(s, self, action)
+
+    def _handle(self, s: Table, verb: str) -> None:
+        """pu:1.3g, pu:1.3k Aiming, or clearing a jam; pu:S.6 a token that does so is a man."""
+        i = self.unit
+        if s.vis[i] == TOKEN:
+            self.show_first(s)
+        s.ap[i] -= 1
+        if verb == "aim":
+            s.now[i] |= AIMED
+        else:
+            s.jammed[i] = 0
+        told = event("aims", "pu:1.3g", unit=s.name(i)) if verb == "aim" else event("unjams", "pu:1.3k", unit=s.name(i))
+        veiled(s, s.side[i], told, None) if s.vis[i] == AMBUSHED else s.tell(told)
+
+    def shown(self, s: Table, action: Action, seat: Seat) -> Action | None:
+        """pu:5.24b A shot that an enemy does not see is to him only that something was done."""
+        i = self.unit
+        shoots = action.verb in ("fire", "spray", "veil") and seat != s.side[i]
+        if shoots and noise.unseen(s, i, silenced=fire.muffled(s, i, action.args[2])):
+            return DONE
+        return super().shown(s, action, seat)
 
     def _sustain(self, s: Table, heading: int) -> None:
         from grognard.games.putsch_1991.interrupts import lane_weapon  # noqa: PLC0415
@@ -147,6 +168,3 @@ class Firing(Deed):
         s.now[i] |= LANED | LANE_SET
         s.show(i, weapon)
         tell(s, "lane", "pu:5.14a", unit=s.name(i), heading=heading)
-
-
-AIM_CLEAR: Final = 150  # pu:1.3g

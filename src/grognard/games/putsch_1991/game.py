@@ -8,116 +8,52 @@ from pathlib import Path
 from typing import Any
 
 from grognard.core.codec import Kinds, number
+from grognard.core.dice import Rng
 from grognard.core.game import Game
-from grognard.core.values import Action, Odds, Seat
-from grognard.core.verbs import Verb
+from grognard.core.measured import Covered, Measured
+from grognard.core.muster import Muster
+from grognard.core.reach import Reach
+from grognard.core.scene import Scene
+from grognard.core.values import Action, Odds, Pending, Seat
+from grognard.core.way import Way
 from grognard.core.words import Words
-from grognard.games.putsch_1991 import notation, odds, squads, text, victory
+from grognard.games.putsch_1991 import foresee, lists, measuring, naming, notation, odds, scene, squads, text, victory
 from grognard.games.putsch_1991.data import SIDES, Data
 from grognard.games.putsch_1991.options import Rules
 from grognard.games.putsch_1991.setup import SetUp
-from grognard.games.putsch_1991.state import Table
+from grognard.games.putsch_1991.state import NONE, Table
+from grognard.games.putsch_1991.telling import TELLINGS
+from grognard.games.putsch_1991.verbs import VERBS
 
 UNIT = re.compile(r"[gr][0-9]{2}")
 PAPER = re.compile(r"m[1-9][0-9]?|decoy")
 FLOOR = re.compile(r"f[0-9]")
+AFTER = re.compile(r"after[1-5]")
 
 
 class Putsch(Game):
-    """pu:0.1, pu:0.2 Moscow, August 1991: one figure is one man, a turn five minutes, 25 mm five metres."""
+    """Moscow, August 1991: one figure is one man, a turn five minutes, 25 mm five metres."""
 
     slug = "putsch-1991"
     prefix = "pu"
-    version = 1
+    version = 2
     folder = Path(__file__).parent
-    screen = False
+    screen = True
     windows = True
     options = Rules
-    verbs = {
-        "squad": Verb("SQUAD"),
-        "build": Verb("MAN+"),
-        "soldiers": Verb("FACE"),
-        "skills": Verb("default"),
-        "skill": Verb("SKILL PAPER"),
-        "number": Verb("PAPER"),
-        "bombs": Verb("yes|no"),
-        "edge": Verb("north|east|south|west"),
-        "place": Verb("UNIT NODE HEADING FLOOR?", icon="move", lead=1),
-        "ambush": Verb("UNIT NODE HEADING FLOOR? UNIT?", icon="eye", lead=2),
-        "bury": Verb("NODE"),
-        "leave": Verb("UNIT"),
-        "ready": Verb(ends=True),
-        "card": Verb("CARD"),
-        "redraw": Verb(),
-        "hold": Verb(),
-        "pick": Verb("UNIT"),
-        "point": Verb("NODE"),
-        "speak": Verb(),
-        "first": Verb(),
-        "last": Verb(),
-        "sweep": Verb("UNIT", icon="eye", lead=3, risky=True),
-        "locate": Verb("UNIT", icon="eye", lead=4, risky=True, meant=("enemy",)),
-        "reveal": Verb("UNIT"),
-        "scrap": Verb("UNIT"),
-        "go": Verb("UNIT", icon="move", lead=5, meant=("own",)),
-        "pass": Verb(ends=True),
-        "move": Verb("UNIT NODE+", icon="move", lead=6, path=1, meant=("place",)),
-        "patrol": Verb("UNIT NODE+", icon="eye", lead=7, path=1),
-        "watch": Verb("UNIT", icon="eye", lead=8),
-        "crawl": Verb("UNIT NODE+", icon="move", lead=9, path=1),
-        "charge": Verb("UNIT UNIT NODE+", icon="fire", lead=10, path=2, assault=True, meant=("enemy",)),
-        "storm": Verb("UNIT UNIT WEAPON NODE+", icon="fire", lead=11, path=3, assault=True, risky=True),
-        "run": Verb("UNIT", icon="move", lead=12, risky=True),
-        "onto": Verb("UNIT NODE+", icon="move", lead=13, path=1, meant=("place",)),
-        "stay": Verb("UNIT", ends=True),
-        "cross": Verb("UNIT THING"),
-        "stairs": Verb("UNIT FLOOR"),
-        "posture": Verb("UNIT standing|kneeling|prone"),
-        "trench": Verb("UNIT low|step"),
-        "face": Verb("UNIT HEADING"),
-        "dive": Verb("UNIT"),
-        "heal": Verb("UNIT UNIT"),
-        "take": Verb("UNIT WEAPON"),
-        "lift": Verb("UNIT UNIT"),
-        "carry": Verb("UNIT"),
-        "drop": Verb("UNIT"),
-        "board": Verb("UNIT UNIT"),
-        "dismount": Verb("UNIT NODE"),
-        "jump": Verb("UNIT NODE"),
-        "drive": Verb("UNIT STEER+", icon="move", lead=14),
-        "overrun": Verb("UNIT STEER+", icon="fire", lead=15, risky=True),
-        "halt": Verb("UNIT"),
-        "embark": Verb("UNIT UNIT+"),
-        "ram": Verb("UNIT"),
-        "exit": Verb("UNIT"),
-        "aim": Verb("UNIT", icon="eye", lead=16),
-        "fire": Verb("UNIT UNIT WEAPON UNIT?", icon="fire", lead=17, risky=True, meant=("enemy",)),
-        "spray": Verb("UNIT UNIT WEAPON UNIT?", icon="fire", lead=18, risky=True),
-        "veil": Verb("UNIT UNIT WEAPON"),
-        "pierce": Verb("UNIT UNIT WEAPON"),
-        "sustain": Verb("UNIT HEADING"),
-        "throw": Verb("UNIT UNIT grenade|smoke|petrol", icon="grenade", lead=19, risky=True),
-        "unjam": Verb("UNIT"),
-        "flare": Verb("UNIT HEADING"),
-        "sabotage": Verb("UNIT THING"),
-        "lay": Verb("UNIT"),
-        "defuse": Verb("UNIT NODE"),
-        "prompt": Verb("UNIT"),
-        "done": Verb(ends=True),
-        "spring": Verb("UNIT first|last WEAPON fire|aimed|spray", icon="fire", lead=20, risky=True),
-        "lane": Verb("UNIT", icon="fire", lead=21, risky=True),
-        "trigger": Verb("NODE", icon="fire", lead=22, risky=True),
-        "answer": Verb("UNIT WEAPON", icon="fire", lead=23, risky=True),
-        "arm": Verb("UNIT ARM"),
-        "victim": Verb("UNIT"),
-        "again": Verb("UNIT UNIT"),
-        "survivor": Verb("SURVIVOR"),
+    verbs = VERBS
+    tellings = TELLINGS
+    patient = 4
+    unmet = {
+        "verb leave": "nobody is left without a place: on a table of 1200 mm there is always a free node",
     }
+    tallied = ("weapon", "skill", "location", "result")
     presets = {
         "garden-ring": {},
         "grom": {"scenario": "grom"},
         "ostankino": {"scenario": "ostankino"},
         "airstrip": {"scenario": "airstrip"},
+        "free-game": {"scenario": "ostankino", "setting": "free", "decoys": "none"},
         "own-squads": {"scenario": "ostankino", "squads": "choose", "concealment": "yes"},
         "all-options": {
             "scenario": "garden-ring", "decoys": "none", "repeat_moves": "yes", "burst_surcharge": "yes",
@@ -152,6 +88,7 @@ class Putsch(Game):
             "NODE": data.lattice.reads,
             "HEADING": data.headings.reads,
             "FLOOR": lambda word: FLOOR.fullmatch(word) is not None,
+            "AFTER": lambda word: AFTER.fullmatch(word) is not None,
             "STEER": lambda word: word == "back" or number(word) or data.headings.reads(word),
             "WEAPON": data.weapons,
             "ARM": ("bare_hands", "rifle_butt", "knife", "pistol", "bayonet"),
@@ -160,7 +97,7 @@ class Putsch(Game):
             "SQUAD": data.squads,
             "CARD": data.card_index,
             "PAPER": lambda word: PAPER.fullmatch(word) is not None,
-            "MAN": lambda word: squads.MAN.fullmatch(word) is not None,
+            "MAN": squads.reads,
             "SURVIVOR": lambda word: unit(word) or re.fullmatch(r"crew[1-9]", word) is not None,
         }
 
@@ -180,14 +117,51 @@ class Putsch(Game):
     def side(self, view: Table, seat: Seat) -> str:
         return SIDES[seat]
 
-    def board(self, view: Table, words: Words) -> str:
-        return text.board(view, words)
+    def sketch(self, view: Table, words: Words) -> str:
+        return text.sketch(view, words)
+
+    def scene(self, view: Table, words: Words) -> Scene:
+        return scene.scene(view, words)
+
+    def tokens(self, data: Data, words: Words) -> Mapping[str, str]:
+        return naming.tokens(data, words)
+
+    def reach(self, view: Table, piece: str, verb: str) -> Reach:
+        return foresee.reach(view, piece, verb)
+
+    def way(self, view: Table, action: Action, words: Words) -> Way | None:
+        return foresee.way(view, action, words)
+
+    def landing(self, view: Table, action: Action) -> str:
+        return foresee.landing(view, action)
+
+    def covered(self, view: Table, action: Action, words: Words) -> Covered | None:
+        return measuring.covered(view, action, words)
+
+    def measure(self, view: Table, start: str, end: str, words: Words) -> Measured | None:
+        return measuring.measure(view, start, end, words)
+
+    def pending(self, view: Table, words: Words) -> Pending | None:
+        return foresee.pending(view, words)
+
+    def muster(self, view: Table, words: Words) -> Muster | None:
+        return lists.muster(view, words)
+
+    def random_list(self, view: Table, rng: Rng) -> tuple[str, ...]:
+        return lists.random_list(view, rng)
+
+    def words_seen(self, words: Words, view: Table) -> Words:
+        return naming.seen(words, view)
 
     def describe(self, view: Table, action: Action, words: Words) -> str:
         return text.describe(action, words)
 
     def card(self, view: Table, id_: str, words: Words) -> str:
         return text.card(view, id_, words)
+
+    def owner_of(self, state: Table, piece: str) -> Seat | None:
+        unit = state.unit(piece)
+        return None if unit == NONE else state.side_of_unit(unit)
 
     def invariants(self, state: Table) -> list[str]:
         return victory.broken_invariants(state)

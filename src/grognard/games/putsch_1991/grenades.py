@@ -10,6 +10,7 @@ from grognard.core.values import Action, Modifier, Refusal
 from grognard.games.putsch_1991 import fire, hits, look, men
 from grognard.games.putsch_1991.events import dice, tell
 from grognard.games.putsch_1991.state import (
+    BURST,
     FIRED,
     FLARE,
     GRENADE,
@@ -32,13 +33,15 @@ NEAR: Final = 100  # pu:5.17a sight is waived so near, where only a hollow or a 
 
 def refusal(s: Table, i: int, target: int, kind: str) -> Refusal | None:
     """pu:5.17a Whether a grenade may be thrown at a target."""
-    return thrower_refusal(s, i, kind) or target_refusal(s, i, target)
+    return thrower_refusal(s, i, kind) or target_refusal(s, i, target, kind)
 
 
 def thrower_refusal(s: Table, i: int, kind: str) -> Refusal | None:
     found = fire.able_refusal(s, i, "")
     if found and found.key != "refusal.no-fire-card":  # the card forbids weapons only
         return found
+    if s.now[i] & FIRED and s.now[i] & BURST:
+        return Refusal("pu:1.4", "refusal.one-type")
     if s.stock[i][KINDS[kind]] < 1:
         return Refusal("pu:8.7", "refusal.no-grenade")
     if s.ap[i] < 1:
@@ -46,18 +49,25 @@ def thrower_refusal(s: Table, i: int, kind: str) -> Refusal | None:
     return None
 
 
-def target_refusal(s: Table, i: int, target: int) -> Refusal | None:
+def target_refusal(s: Table, i: int, target: int, kind: str) -> Refusal | None:
     if target < VEHICLE and (not s.stands(target) or s.carried[target] != NONE or men.doomed(s, target)):
         return Refusal("pu:5.17a", "refusal.no-target")
     if target >= VEHICLE and not s.vehicle(target).here:
         return Refusal("pu:5.17a", "refusal.no-target")
-    if target < VEHICLE and look.engaged(s, target):
-        return Refusal("pu:5.9", "refusal.target-in-melee")
     if not look.near_unit(s, i, target, s.data.tables["grenade"]["max_target_mm"]):
         return Refusal("pu:5.17a", "refusal.range")
+    if target < VEHICLE and look.engaged(s, target):
+        return Refusal("pu:5.9", "refusal.target-in-melee")
     if not (look.sees(s, i, target) or _lobbed(s, i, target)):
         return Refusal("pu:5.17a", "refusal.no-sight", {"by": look.line(s, i, target).cut_by or "dark"})
-    return fire.civil_refusal(s, i, target)
+    return fire.civil_refusal(s, i, target) or (
+        fire.blast_refusal(s, target, radius_of(s, kind)) if kind != "smoke" else None
+    )
+
+
+def radius_of(s: Table, kind: str) -> int:
+    """pu:5.17f, 6.5 Of the blast; a petrol bomb has half of it."""
+    return int(s.data.tables["petrol_bomb" if kind == "petrol" else "grenade"]["radius_mm"])
 
 
 def _lobbed(s: Table, i: int, target: int) -> bool:
@@ -96,12 +106,13 @@ def throw(s: Table, i: int, target: int, kind: str) -> None:
     hits.spring(s, i, REVEALED, "pu:3.17c") if s.vis[i] == 0 else hits.uncover(s, i, REVEALED, "pu:5.4")
     s.ap[i] -= 1
     s.take(i, KINDS[kind])
+    fire.once_more(s, i)
     s.now[i] |= FIRED
     s.heading[i] = s.data.headings.nearest(s.place(i), s.place(target))
     s.show(i, "smoke_grenade" if kind == "smoke" else "grenade" if kind == "grenade" else "petrol_bomb")
     tell(s, f"throws-{kind}", "pu:1.3m", unit=s.name(i), target=s.name(target))
-    s.combat[s.side_of(target)] = True
-    if kind != "smoke" and fire.dudded(s, s.side[i]):
+    s.combat[s.side_of_unit(target)] = True
+    if fire.dudded(s, s.side[i]):
         return
     s.call(Throw(i, target, kind, back=False))
 
@@ -125,7 +136,8 @@ class Throw(Procedure):
         self.reach = 0
 
     def far(self, s: Table) -> None:
-        """pu:R12 As an option, how far it flies is rolled too."""
+        """pu:5.28 Who is named is targeted; pu:R12 as an option, how far it flies is rolled too."""
+        _mark(s, self.target, self.thrower)
         if s.options.grenade_reach_roll:
             s.call(Roll("grenade-reach", (6, 6)))
 
@@ -141,6 +153,7 @@ class Throw(Procedure):
         result = self._result(s)
         if result is None:
             s.end()
+            fire.ripostes(s, self.thrower, (self.target,))
             tell(s, "grenade-lost", "pu:5.17b", unit=s.name(self.thrower), dice=dice(self.thrown))
         elif result < 11:
             s.call(Roll("scatter"))
@@ -154,7 +167,7 @@ class Throw(Procedure):
             natural //= 2
         return natural + sum(one.amount for one in modifiers(s, self.thrower, self.target)) - self.minus
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         found = faces(answer)
         stage = self.ORDER[self.at - 1]
         changes: dict[str, dict[str, Any]] = {
@@ -178,11 +191,11 @@ class Throw(Procedure):
             s, "grenade-lands", "pu:5.17c" if result < 11 else "pu:5.17e", mods, unit=s.name(self.thrower),
             node=f"{where[0]},{where[1]}", total=result, dice=dice(self.thrown),
         )  # fmt: skip
-        _mark(s, self.target, self.thrower)
+        fire.ripostes(s, self.thrower, (self.target,))
         if self.kind == "smoke":
             cloud(s, where, start)
         elif self.back:
-            explode(s, where, self.kind, self.thrower, self._floor(s))
+            explode(s, where, self.kind, self.thrower, self.target, self._floor(s))
         else:
             s.call(Reactions(self.thrower, self.target, self.kind, where, self._floor(s)))
 
@@ -250,7 +263,7 @@ class Reactions(Procedure):
         if self.queue:
             s.call(Roll("reaction"))
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         i, face = self.queue[0], faces(answer)[0]
         does = s.data.tables["grenade_reaction"][str(face)]
         hits.uncover(s, i, REVEALED, "pu:5.18")
@@ -264,20 +277,21 @@ class Reactions(Procedure):
                 s.call(Throw(i, aim, self.kind, back=True))
         else:
             if does == "drop_prone":
-                s.posture[i] = PRONE
+                hits.suffer(s, i, "prone", 0, "pu:5.18")
             s.become(self.but(queue=self.queue[1:], at=self.ORDER.index("react")))
 
     def burst(self, s: Table) -> None:
         s.end()
-        explode(s, self.where, self.kind, self.thrower, self.floor)
+        explode(s, self.where, self.kind, self.thrower, self.target, self.floor)
 
 
-def explode(s: Table, where: Point, kind: str, thrower: int, floor: int) -> None:
-    """pu:5.17f, 6.5 A grenade bursts; a petrol bomb has half the radius."""
+def explode(s: Table, where: Point, kind: str, thrower: int, target: int, floor: int) -> None:
+    """pu:5.17f A grenade bursts."""
     from grognard.games.putsch_1991 import vehicles  # noqa: PLC0415
 
-    facts = s.data.tables
-    radius = facts["petrol_bomb"]["radius_mm"] if kind == "petrol" else facts["grenade"]["radius_mm"]
+    radius = radius_of(s, kind)
+    others = [i for i in hits.under_blast(s, where, radius, floor) if i != target]
+    fire.ripostes(s, thrower, reversed(others))
     vehicles.blasted(s, where, "petrol" if kind == "petrol" else "grenade", thrower)
     hits.burst(s, where, radius, hits.EXPLOSION, hits.GRENADE, thrower, "pu:5.17f", floor)
 
@@ -323,7 +337,7 @@ def flare(s: Table, i: int, heading: int) -> None:
     x, y = s.place(i)
     where = s.data.lattice.clipped((x + dx, y + dy))
     s.ap[i] = 0
-    s.now[i] |= FIRED
+    s.now[i] |= SPENT  # his whole turn, but no shot: it does not betray him (pu:3.3c, pu:3.14)
     s.take(i, FLARE)
     s.flares = (*s.flares, (*where, s.turn))
     if s.vis[i] >= REVEALED:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable
 from typing import Any, Final
 
 from grognard.core.measure import Point, Spot
-from grognard.core.measure.segments import crosses_chain
-from grognard.core.steps import Procedure, Roll, faces
+from grognard.core.steps import Procedure, Roll, Step, faces
 from grognard.core.values import Action, Modifier, Seat
-from grognard.games.putsch_1991 import look, men
-from grognard.games.putsch_1991.events import dice, tell
+from grognard.games.putsch_1991 import look, men, noise
+from grognard.games.putsch_1991.events import dice, event, tell
 from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
@@ -25,8 +23,11 @@ from grognard.games.putsch_1991.state import (
     LEFT,
     LOCATED,
     NONE,
+    POSTURES,
+    PRONE,
     REAR,
     REVEALED,
+    ROCKET,
     SNIPED,
     SPRUNG,
     STRUCK,
@@ -40,7 +41,9 @@ from grognard.games.putsch_1991.state import (
 EXPLOSION: Final = 10  # pu:6.20
 FIRE: Final = "fire"  # shots, sprays, launchers, rockets, guns: Dodge may help
 GRENADE: Final = "grenade"  # a failed save kills
+WATER: Final = frozenset({"water"})
 BLAST: Final = "blast"  # mines, launcher shells
+DEADLY: Final = ("dead", "wound")  # of what one suffers: it may kill
 
 
 class Hidden(Roll):
@@ -70,9 +73,17 @@ def uncover(s: Table, i: int, vis: int, rule: str) -> None:
     s.vis[i] = vis
     kind = "located" if vis == LOCATED else "revealed"
     if hidden:
-        tell(s, "appears", rule, unit=s.name(i), node=_node(s, i), state=kind)
+        _step_aside(s, i)
+        stance = {"heading": s.heading[i], "posture": POSTURES[s.posture[i]], "floor": s.floor[i]}
+        tell(s, "appears", rule, unit=s.name(i), node=_node(s, i), state=kind, **stance)
     else:
         tell(s, kind, rule, unit=s.name(i))
+
+
+def _step_aside(s: Table, i: int) -> None:
+    """pu:G.10 Who was hidden where somebody else stands by now appears beside him."""
+    if not _free(s, s.place(i), i):
+        s.at[i] = free_node_near(s, s.place(i), i) or s.place(i)
 
 
 def _node(s: Table, i: int) -> str:
@@ -88,13 +99,14 @@ def remove_decoy(s: Table, i: int, rule: str) -> None:
 
 
 def spring(s: Table, i: int, vis: int, rule: str) -> None:
-    """pu:3.17c An ambush is over for the whole group: those not located are placed, revealed."""
+    """pu:3.17c An ambush is over for the whole group: its others are placed, revealed; located, if it was discovered
+    (pu:3.18f) or walked into (pu:3.17d)."""
     group = s.group[i]
     side = s.side[i]
     uncover(s, i, vis, rule)
     for j, own in enumerate(s.side):
         if own == side and s.group[j] == group and s.vis[j] == AMBUSHED and s.life[j] == ALIVE and j != i:
-            uncover(s, j, vis if rule == "pu:3.18f" else REVEALED, rule)
+            uncover(s, j, vis if rule in ("pu:3.18f", "pu:3.17d") else REVEALED, rule)
 
 
 # -- targets and blasts --------------------------------------------------------------------------------------------
@@ -118,19 +130,14 @@ def mark(s: Table, victim: int, attacker: int, *, blast: bool = False, sprung: b
 
 
 def fire_cover(s: Table, attacker: int, victim: int) -> int:
-    """6.4, pu:5.10 The cover factor of a victim against who fires."""
+    """6.4 The cover factor of a victim against who fires."""
     return look.line(s, attacker, victim).cover
 
 
 def blast_cover(s: Table, centre: Point, i: int) -> int:
-    """pu:5.21, pu:R40 None in the zone where it bursts; otherwise the own zone, or a line between."""
-    place = s.place(i)
-    here = s.field.at(place)
-    best = 0 if look.same_zone(s, centre, i) else here.cover
-    for number, one in enumerate(s.field.lines):
-        if one.cover > best and s.field.beside(place, number) and crosses_chain(centre, place, one.points):
-            best = one.cover
-    return best
+    """pu:5.21, pu:R40, 6.4 None of the zone in which it bursts; what lies between covers as against a shot."""
+    from_ = Spot(*centre, s.floor[i])
+    return s.field.cover(from_, s.spot(i), s.field.at(centre).top)
 
 
 def under_blast(s: Table, centre: Point, radius: int, floor: int = 0) -> list[int]:
@@ -151,7 +158,9 @@ def burst(
 ) -> None:
     """P3 A blast: decoys go, all others save, nearest first; hidden soldiers become located."""
     victims = under_blast(s, centre, radius, floor)
-    tell(s, "blast", rule, node=f"{centre[0]},{centre[1]}", radius=radius)
+    told = event("blast", rule, node=f"{centre[0]},{centre[1]}", radius=radius)
+    thrower = {s.side_of_unit(attacker)} if attacker != NONE else set()
+    noise.of_burst(s, centre, floor, told, {s.side[i] for i in victims} | thrower)
     for i in reversed(victims):
         if s.is_decoy(i):
             remove_decoy(s, i, "pu:S.11")
@@ -163,7 +172,7 @@ def burst(
         else:
             uncover(s, i, LOCATED, "pu:S.8")
         mark(s, i, attacker, blast=True)
-        s.call(Save(i, score, kind, blast_cover(s, centre, i), attacker, rule))
+        s.call(Save(i, score, kind, blast_cover(s, centre, i), attacker, rule))  # pu:5.21
 
 
 # -- save ----------------------------------------------------------------------------------------------------------
@@ -200,6 +209,10 @@ class Save(Procedure):
         self.rule = rule
         self.thrown: tuple[int, ...] = ()
 
+    def seen_by(self, s: Table, seat: Seat) -> Step:
+        """pu:R72 Whether a dodge was thrown for, and with what, is the owner's secret; the save itself was told."""
+        return self if seat == s.side[self.victim] else self.but(thrown=())
+
     def roll(self, s: Table) -> None:
         i = self.victim
         if s.life[i] != ALIVE or men.doomed(s, i):
@@ -208,11 +221,11 @@ class Save(Procedure):
             s.end()
             remove_decoy(s, i, "pu:S.11")
         else:
-            area = self.kind != FIRE or self.rule in ("pu:5.15", "pu:5.19")
+            area = self.kind != FIRE or self.rule in ("pu:5.15", "pu:5.19", "pu:12.12")
             s.now[i] = s.now[i] | BLOWN if area else s.now[i] & ~BLOWN
             s.call(Roll("save", (6, 6)))
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         s.become(self.but(thrown=faces(answer)))
 
     def verdict(self, s: Table) -> None:
@@ -249,10 +262,7 @@ class Save(Procedure):
         i = self.victim
         s.end()
         if s.life[i] == ALIVE:
-            suffer(s, i, "pinned", self.attacker if self.attacker != NONE else HIDELESS, "pu:5.11")
-
-
-HIDELESS: Final = 999  # no attacker to hide from
+            suffer(s, i, "pinned", self.attacker, "pu:5.11")
 
 
 def toughs_out(s: Table, i: int) -> bool:
@@ -283,7 +293,7 @@ class Wounding(Procedure):
     def roll(self, s: Table) -> None:
         s.call(Roll("wound", (100, 4)))
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         s.become(self.but(thrown=faces(answer)))
 
     def effect(self, s: Table) -> None:
@@ -310,7 +320,7 @@ def suffer(s: Table, i: int, what: str, number: int, rule: str) -> None:
         _apply(s, i, what, number, rule)
         return
     s.later = (*s.later, (i, what, number))
-    if what != "pinned" and _deadly(s, i):
+    if what in DEADLY and _deadly(s, i):
         s.now[i] |= DOOMED
         tell(s, "doomed", "pu:Q.4", unit=s.name(i))
 
@@ -319,7 +329,7 @@ def _deadly(s: Table, i: int) -> bool:
     """Whether what waits for a man will kill him."""
     wounds, helpless = men.counted_wounds(s, i), men.helpless(s, i)
     for piece, what, number in s.later:
-        if piece != i or what == "pinned":
+        if piece != i or what not in DEADLY:
             continue
         result = "dead" if what == "dead" else s.data.wounds[number].result
         if result == "dead" or helpless:
@@ -340,6 +350,8 @@ def _apply(s: Table, i: int, what: str, number: int, rule: str) -> None:
         kill(s, i, rule)
     elif what == "wound":
         _wound(s, i, number)
+    elif what == "prone":
+        s.posture[i] = PRONE
     else:
         pin(s, i, number)
 
@@ -354,6 +366,7 @@ def _wound(s: Table, i: int, row: int) -> None:
         end_lane(s, i)
     elif record.result == "dazed":
         s.ever[i] |= DAZED
+        s.stunned[i] = s.turn + 1
         end_lane(s, i)
     else:
         s.wounds[i] = (*s.wounds[i], Wound(row))
@@ -369,7 +382,7 @@ def drop_weapon(s: Table, i: int, weapon: str, rule: str) -> None:
     s.sheet[i] = man._replace(gear=tuple(item for item in man.gear if item != weapon))
     if s.at[i] is not None:
         x, y = s.place(i)
-        s.dropped = (*s.dropped, (x, y, weapon))
+        s.dropped = (*s.dropped, (x, y, weapon, s.stock[i][ROCKET] if weapon == "rocket_launcher" else 0))
         s.show(i, weapon)
         tell(s, "dropped", rule, unit=s.name(i), weapon=weapon)
 
@@ -410,7 +423,7 @@ def kill(s: Table, i: int, rule: str) -> None:
 def worth(s: Table, i: int) -> int:
     """pu:10.3, pu:R53 The highest category only."""
     facts = s.data.tables["victory"]
-    if s.sheet[i].role == "leader":
+    if s.sheet[i].role == "leader" or s.leader[s.side[i]] == i:  # pu:2.17 the second who has taken over is the leader
         return int(facts["kill_leader"])
     if s.ever[i] & CREW:
         return int(facts["kill_soldier"])
@@ -450,94 +463,15 @@ def put_down(s: Table, i: int) -> None:
 
 
 def pin(s: Table, i: int, attacker: int) -> None:
-    """pu:5.22, pu:5.23 The marker, and the dive to cover of who lies in the open."""
+    """pu:5.23 The marker; then to cover (pu:5.22)."""
+    from grognard.games.putsch_1991.diving import Dive  # noqa: PLC0415 - a dive is a move
+
     s.pinned[i] = s.turn
     s.now[i] |= STRUCK
     end_lane(s, i)
     tell(s, "pinned", "pu:5.23", unit=s.name(i))
-    if attacker != HIDELESS and s.stands(i) and s.carried[i] == NONE:
-        dive(s, i, attacker)
-
-
-def dive(s: Table, i: int, attacker: int) -> None:
-    """pu:5.22, pu:R41 To the nearest cover, for 2 action points."""
-    from grognard.games.putsch_1991.movement import Walk  # noqa: PLC0415 - a dive is a move
-
-    if s.ap[i] < 2 or men.move_share(s, i)[0] == 0 or (s.topmost(Walk) and _walking(s) == i):
-        return
-    place = s.field.at(s.place(i))
-    hollow = place.top >= 0 and s.field.zones[place.top].hollow
-    if place.walled >= 0 or hollow or look.engaged(s, i):
-        return
-    if attacker < len(s.side) and s.at[attacker] is None:
-        return
-    if look.line(s, attacker, i).cover:
-        return
-    path = way_to_cover(s, i, attacker)
-    if path:
-        s.ap[i] -= 2
-        s.now[i] &= ~STRUCK  # the dive itself is not stopped by the hit that causes it
-        tell(s, "dives", "pu:5.22", unit=s.name(i))
-        s.call(Walk(i, path, "dive"))
-
-
-def _walking(s: Table) -> int:
-    from grognard.games.putsch_1991.movement import Walk  # noqa: PLC0415
-
-    walk = s.topmost(Walk)
-    return walk.unit if walk else NONE
-
-
-COVER_SEARCH: Final = 400  # millimetres: so far a man looks for cover
-
-
-def way_to_cover(s: Table, i: int, attacker: int) -> tuple[Point, ...]:
-    """The way to the nearest node with cover against an attacker, as far as the allowance goes; empty if there is
-    none. Straight, or with one bend; equal ones by their place."""
-    field, start = s.field, s.place(i)
-    limit = men.allowance(s, i) * 100
-    shun = s_shun(s, i)
-    own = s.spot(attacker)
-    free = free_for(s, i)
-
-    def bare(p: Point) -> bool:
-        return not free(p) or field.sight(own, Spot(*p)).cover < 1
-
-    offers = field.offers(start, COVER_SEARCH * 100, s.data.walk, bare, _cells(s), shun, 12)
-    best = min(offers, key=lambda offer: (offer.cost, offer.path[-1]), default=None)
-    return _shortened(s, i, (start, *best.path), limit) if best else ()
-
-
-def _shortened(s: Table, i: int, path: tuple[Point, ...], limit: int) -> tuple[Point, ...]:
-    """As much of a path as an allowance holds, ending on a free node."""
-    from grognard.core.measure import along  # noqa: PLC0415
-    from grognard.games.putsch_1991.data import RULER  # noqa: PLC0415
-
-    made: list[Point] = []
-    for a, b in itertools.pairwise(path):
-        length = RULER.leg(a, b)
-        if length <= limit:
-            made.append(b)
-            limit -= length
-            continue
-        for part in range(limit, 0, -500):
-            end = along(s.data.lattice, a, b, part, length)
-            if (
-                end != a
-                and RULER.leg(a, end) <= limit
-                and _free(s, end, i)
-                and not s.field.leg(a, end, s.data.walk).refused
-            ):
-                made.append(end)
-                break
-        break
-    return tuple(made)
-
-
-def _cells(s: Table) -> dict[Point, list[Point]]:
-    from grognard.games.putsch_1991.movement import specials  # noqa: PLC0415
-
-    return specials(s)
+    if s.stands(i):
+        s.call(Dive(i, attacker))
 
 
 def s_shun(s: Table, i: int) -> list[tuple[Point, int]]:
@@ -546,27 +480,43 @@ def s_shun(s: Table, i: int) -> list[tuple[Point, int]]:
     return [(s.place(j), contact) for j in s.free(1 - s.side[i]) if s.floor[j] == s.floor[i]]
 
 
-def free_for(s: Table, i: int) -> Callable[[Point], bool]:
-    """pu:G.10 The test whether a node is a legal end for a piece: no base, no vehicle, no line, no water. Hidden
-    enemies bar nothing. What does not change from node to node is gathered once."""
-    base = s.data.base**2
+def taken_near(s: Table, i: int, reach: int = 0) -> tuple[Point, ...]:
+    """Where others stand on the same level, as far as their owner may know; with a reach, those so near."""
     own, floor = (s.side[i], s.floor[i]) if i != NONE else (NONE, 0)
     taken = [
-        s.place(j) for j in range(len(s.side))
-        if j != i and s.life[j] == ALIVE and s.at[j] is not None and s.mounted[j] == NONE and s.floor[j] == floor
+        at for j, at in enumerate(s.at)
+        if at is not None and j != i and s.life[j] == ALIVE and s.mounted[j] == NONE and s.floor[j] == floor
         and (s.carried[j] == NONE or s.carried[j] != i) and (s.vis[j] != AMBUSHED or s.side[j] == own)
     ]  # fmt: skip
+    if reach:
+        (x0, y0), far = s.place(i), (reach + s.data.base) ** 2
+        taken = [(x, y) for x, y in taken if (x - x0) ** 2 + (y - y0) ** 2 < far]
+    return tuple(taken)
+
+
+def closed_nodes(s: Table) -> frozenset[Point]:
+    """pu:G.10, pu:R73 The nodes in water or on a line, where nobody may stand."""
+    return s.field.closed(WATER)
+
+
+def free_for(s: Table, i: int, reach: int = 0) -> Callable[[Point], bool]:
+    """pu:G.10 The test whether a node is a legal end for a piece: no base, no vehicle, no line, no water. Hidden
+    enemies bar nothing. What does not change from node to node is gathered once; with a reach, only what is so near."""
+    base = s.data.base**2
+    taken = taken_near(s, i, reach)
     shapes = [s.shape(VEHICLE + v) for v, one in enumerate(s.vehicles) if one.here]
-    field = s.field
+    if reach:
+        shapes = [shape for shape in shapes if shape.within(s.place(i), reach)]
+    closed = closed_nodes(s)
 
     def free(p: Point) -> bool:
+        if p in closed:
+            return False
         x, y = p
         for tx, ty in taken:
-            if (tx - x) ** 2 + (ty - y) ** 2 < base:
+            if (tx - x) * (tx - x) + (ty - y) * (ty - y) < base:
                 return False
-        if field.on_line(p) >= 0 or field.at(p).ground == "water":
-            return False
-        return not any(shape.holds(p) for shape in shapes)
+        return not shapes or not any(shape.holds(p) for shape in shapes)
 
     return free
 

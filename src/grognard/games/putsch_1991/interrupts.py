@@ -8,23 +8,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.core.measure import Point, node, steps
+from grognard.core.dice import Rng
+from grognard.core.measure import Point, near, node, steps
 from grognard.core.measure import name as node_name
-from grognard.core.steps import Procedure, Roll, Step, faces
+from grognard.core.steps import Roll, Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.core.window import PASS, Window
 from grognard.games.putsch_1991 import fire, hits, look, men
 from grognard.games.putsch_1991.data import RULER, STEP
 from grognard.games.putsch_1991.events import dice, tell
 from grognard.games.putsch_1991.fire import Shot
-from grognard.games.putsch_1991.state import ALIVE, AMBUSHED, NONE, STRUCK, VEHICLE, Table
+from grognard.games.putsch_1991.showing import SHOWING, reveal, reveals
+from grognard.games.putsch_1991.state import ALIVE, AMBUSHED, NONE, REVEALED, STRUCK, VEHICLE, Table
+from grognard.games.putsch_1991.verdict import Verdict
 
 MODES = ("fire", "aimed", "spray")
 
 
 def watches(s: Table, seat: Seat) -> bool:
-    """F.9 Whether, by public knowledge, a side could react to a move."""
-    if any(side == seat for side, *_ in s.mines):
+    """F.9 Whether, by public knowledge, a side could react to a move: it announced an ambush and had the initiative for
+    it at the start of the turn (whatever has become of it since), or has a mine or a fire lane."""
+    if (s.alarm[seat] and s.holder == seat) or any(side == seat for side, *_ in s.mines):
         return True
     return any(
         own == seat and s.life[i] == ALIVE and (s.vis[i] == AMBUSHED or s.cone[i] != NONE)
@@ -35,7 +39,7 @@ def watches(s: Table, seat: Seat) -> bool:
 class LegWindow(Window):
     """F.9 One question for each leg of an enemy's path: hold, or one of the triggers that are possible on it."""
 
-    __slots__ = ("a", "b", "k", "unit")
+    __slots__ = ("a", "b", "k", "sprung", "unit")
     RULE = "pu:3.17b"
 
     def __init__(self, seat: Seat, unit: int, a: Point, b: Point) -> None:
@@ -44,6 +48,7 @@ class LegWindow(Window):
         self.a = a
         self.b = b
         self.k = 0  # steps before this one are past
+        self.sprung: tuple[int, ...] = ()  # who has fired from ambush at the present trigger
 
     def admits(self, s: Table, seat: Seat) -> bool:
         return watches(s, seat)
@@ -57,39 +62,91 @@ class LegWindow(Window):
         return Prompt("prompt.leg", self.RULE, params)
 
     def run(self, s: Table) -> None:
-        if (
-            self.unit < VEHICLE and (s.life[self.unit] != ALIVE or s.now[self.unit] & STRUCK or s.at[self.unit] is None)
-        ) or (self.unit >= VEHICLE and (not s.vehicle(self.unit).here or s.vehicle(self.unit).immobilised)):
-            s.end()
+        if self._gone(s) or (self._stopped(s) and not self.sprung):
+            self.close(s)
         else:
             super().run(s)
+
+    def _gone(self, s: Table) -> bool:
+        unit = self.unit
+        return not s.vehicle(unit).here if unit >= VEHICLE else s.life[unit] != ALIVE or s.at[unit] is None
+
+    def _stopped(self, s: Table) -> bool:
+        """F.9 Hit, or immobilised: its leg is over; who lies in ambush there may still fire at it (pu:3.17b)."""
+        unit = self.unit
+        return s.vehicle(unit).immobilised if unit >= VEHICLE else bool(s.now[unit] & STRUCK)
+
+    def close(self, s: Table) -> None:
+        s.end()
+        self._resolved(s)
+
+    def _resolved(self, s: Table) -> None:
+        """pu:3.17c Once a trigger is resolved the ambush is over for the whole group of each who fired."""
+        for j in self.sprung:
+            hits.spring(s, j, REVEALED, "pu:3.17c")
 
     def _steps(self, s: Table) -> list[Point]:
         return steps(s.data.lattice, RULER, self.a, self.b, STEP) if self.a != self.b else [self.a]
 
+    def _ahead(self, s: Table) -> list[tuple[int, Point]]:
+        """The steps still to come, the present one first; of who has been stopped, where he is."""
+        if self._stopped(s):
+            return [(self.k, s.place(self.unit))]
+        return list(enumerate(self._steps(s)))[self.k :]
+
     def choices(self, s: Table) -> list[Action]:
-        return [*self._springs(s), *self._lanes(s), *self._mines(s), PASS]
+        if self._stopped(s):
+            return [*self._springs(s), *self._reveals(s), PASS]
+        return [*self._springs(s), *self._lanes(s), *self._mines(s), *self._reveals(s), PASS]
+
+    def _reveals(self, s: Table) -> list[Action]:
+        """pu:S.7 At any own decision; but a hidden man in the way of the leg is met where he lies (pu:3.17d)."""
+        found = reveals(s, self.order[0])
+        return [action for action in found if not self._in_the_way(s, s.unit(action.args[0]))]
+
+    def _in_the_way(self, s: Table, j: int) -> bool:
+        return s.vis[j] == AMBUSHED and near(s.place(j), self.a, self.b, s.data.contact)
+
+    def gives(self, s: Table, rng: Rng) -> list[Action]:
+        """Showing oneself can be done elsewhere."""
+        return [action for action in super().gives(s, rng) if action.verb not in SHOWING]
 
     def _springs(self, s: Table) -> list[Action]:
         """pu:3.17b, pu:R26 Each hidden man who may fire at the first or at the last step in view."""
         found = []
-        at = self._steps(s)
+        ahead, twins = self._ahead(s), dict[int, Table]()
         for j, side in enumerate(s.side):
             if side != self.order[0] or s.vis[j] != AMBUSHED or s.life[j] != ALIVE or s.at[j] is None:
                 continue
-            for weapon in men.weapons(s, j):
-                for mode in MODES:
-                    if mode == "spray" and s.data.weapons[weapon].spray_ok != "yes":
-                        continue
-                    shot = Shot(j, self.unit, weapon, mode, "spring")
-                    if fire.shooter_refusal(s, shot):
-                        continue
-                    good = [k for k in range(self.k, len(at)) if self._at(s, at[k], shot)]
-                    if good:
-                        found.append(Action("spring", (s.name(j), "first", weapon, mode)))
-                    if len(good) > 1:
-                        found.append(Action("spring", (s.name(j), "last", weapon, mode)))
+            shots = [shot for shot in self._shots(s, j) if fire.shooter_refusal(s, shot) is None]
+            seen = [k for k, p in self._before(s, j, ahead) if self._in_view(s, j, p, k, twins)] if shots else []
+            for shot in shots if seen else ():
+                good = sum(fire.weapon_refusal(twins[k], shot) is None for k in seen)
+                moments = ("first", "last")[: min(good, 2)]
+                found += [Action("spring", (s.name(j), moment, shot.weapon, shot.mode)) for moment in moments]
         return found
+
+    def _before(self, s: Table, j: int, ahead: list[tuple[int, Point]]) -> list[tuple[int, Point]]:
+        """Whose group has fired already, may do so at the same trigger only."""
+        return ahead[:1] if any(s.group[i] == s.group[j] for i in self.sprung) else ahead
+
+    def _shots(self, s: Table, j: int) -> list[Shot]:
+        """Every weapon in every mode that it has."""
+        return [
+            Shot(j, self.unit, weapon, mode, "spring")
+            for weapon in men.weapons(s, j)
+            for mode in MODES
+            if mode != "spray" or s.data.weapons[weapon].spray_ok == "yes"
+        ]
+
+    def _in_view(self, s: Table, j: int, p: Point, k: int, twins: dict[int, Table]) -> bool:
+        """Whether a hidden man has the mover before him at a step; the table at each step is made once for all."""
+        if not s.data.headings.ahead(s.heading[j], s.place(j), p):
+            return False
+        twin = twins.get(k)
+        if twin is None:
+            twin = twins[k] = _moved(s, self.unit, p)
+        return fire.absent_refusal(twin, self.unit) is None and fire.sight_refusal(twin, j, self.unit) is None
 
     def _at(self, s: Table, p: Point, shot: Shot) -> bool:
         """Whether a shot is possible with the mover at a point."""
@@ -136,6 +193,8 @@ class LegWindow(Window):
     def take(self, s: Table, action: Action) -> None:
         if action == PASS:
             self.passes(s)
+        elif action.verb in SHOWING:
+            reveal(s, action)
         elif action.verb == "spring":
             self._spring(s, action)
         elif action.verb == "lane":
@@ -143,7 +202,7 @@ class LegWindow(Window):
             k = self._lane_step(s, j)
             assert k is not None
             s.laned = (*s.laned, j)
-            self._move_to(s, k)
+            self._move_to(s, k, self._steps(s)[k])
             fire.declare(s, Shot(j, self.unit, lane_weapon(s, j), "sustained", "lane"))
         else:
             self._trigger(s, node(action.args[0]))
@@ -152,22 +211,41 @@ class LegWindow(Window):
         name, moment, weapon, mode = action.args
         j = s.unit(name)
         shot = Shot(j, self.unit, weapon, mode, "spring")
-        at = self._steps(s)
-        good = [k for k in range(self.k, len(at)) if self._at(s, at[k], shot)]
-        self._move_to(s, good[0] if moment == "first" else good[-1])
+        good = [(k, p) for k, p in self._before(s, j, self._ahead(s)) if self._at(s, p, shot)]
+        k, p = good[0] if moment == "first" else good[-1]
+        same = p == s.place(self.unit)
+        if not same:
+            self._resolved(s)
+        self._move_to(s, k, p, (*self.sprung, j) if same else (j,))
         fire.declare(s, shot)
 
-    def _move_to(self, s: Table, k: int) -> None:
-        """The mover comes to a step; earlier ones are past."""
-        p = self._steps(s)[k]
+    def shot_of(self, s: Table, action: Action) -> tuple[Table, Shot] | None:
+        """The shot that an answer stands for, and the table with the mover at that step; to reckon its chance."""
+        j = s.unit(action.args[0])
+        if action.verb == "lane":
+            found = self._lane_step(s, j)
+            shot = Shot(j, self.unit, lane_weapon(s, j), "sustained", "lane")
+            return None if found is None else (_moved(s, self.unit, self._steps(s)[found]), shot)
+        shot = Shot(j, self.unit, action.args[2], action.args[3], "spring")
+        good = [p for _, p in self._before(s, j, self._ahead(s)) if self._at(s, p, shot)]
+        return (_moved(s, self.unit, good[0 if action.args[1] == "first" else -1]), shot) if good else None
+
+    def _move_to(self, s: Table, k: int, p: Point, sprung: tuple[int, ...] | None = None) -> None:
+        """The mover comes to a step; earlier ones are past, and ambushes that were sprung there are over."""
+        if sprung is None:
+            self._resolved(s)
         _put(s, self.unit, p)
-        s.become(self.but(k=k, asking=False, turn=0, passed=0))
+        s.become(self.but(k=k, sprung=sprung or (), asking=False, turn=0, passed=0))
 
     def _trigger(self, s: Table, p: Point) -> None:
         number = next(n for n, mine in enumerate(s.mines) if mine[:3] == (self.order[0], *p) and -2 - n not in s.laned)
         s.laned = (*s.laned, -2 - number)
-        self._move_to(s, len(self._steps(s)) - 1)
-        s.call(MineRoll(number, self.unit))
+        at, unit = self._steps(s), self.unit
+        self._move_to(s, len(at) - 1, at[-1])
+        where, need = s.place(unit), mine_need(s, look.point_gap2(s, p, unit))
+        s.call(MineRoll(number, unit, need, where))
+        if unit < VEHICLE and s.is_decoy(unit):
+            hits.remove_decoy(s, unit, "pu:S.11")
 
     def shown(self, s: Table, action: Action, seat: Seat) -> Action | None:
         return action
@@ -212,44 +290,38 @@ def mine_need(s: Table, far: look.Gap) -> int:
     return 0
 
 
-class MineRoll(Procedure):
+class MineRoll(Verdict):
     """pu:3.19b, pu:R28 The owner sets a mine off: blast, dud, or nothing."""
 
-    __slots__ = ("face", "number", "unit")
+    __slots__ = ("need", "number", "unit", "where")
     RULE = "pu:3.19b"
-    ORDER = ("roll", "verdict")
 
-    def __init__(self, number: int, unit: int) -> None:
+    def __init__(self, number: int, unit: int, need: int, where: Point) -> None:
         super().__init__()
         self.number = number
         self.unit = unit
-        self.face = 0
+        self.need = need  # of the die
+        self.where = where  # the victim was when it was set off: a decoy is gone by now (pu:S.11)
 
     def seen_by(self, s: Table, seat: Seat) -> Step:
-        return self if seat == s.mines[self.number][0] else self.but(number=0)
+        return self if seat == s.mines[self.number][0] else self.but(number=0, need=0)
 
     def roll(self, s: Table) -> None:
         s.call(Roll("mine"))
 
-    def told(self, s: Table, answer: Action) -> None:
-        s.become(self.but(face=faces(answer)[0]))
-
     def verdict(self, s: Table) -> None:
         s.end()
-        side, x, y, _ = s.mines[self.number]
-        need = mine_need(s, look.point_gap2(s, (x, y), self.unit))
-        works = self.face >= need
+        number, side = self.number, s.mines[self.number][0]
+        works = self.face >= self.need
         kind = "mine-bursts" if works else "mine-dud" if self.face == 1 else "mine-fails"
-        tell(s, kind, "pu:3.19b", unit=s.name(self.unit), need=need, dice=dice((self.face,)))
+        tell(s, kind, "pu:3.19b", unit=s.name(self.unit), dice=dice(self.thrown))  # not how near it lies
         if works or self.face == 1:
-            s.mines = (*s.mines[: self.number], *s.mines[self.number + 1 :])
-            s.laned = tuple(one for one in s.laned if one >= 0)
+            s.mines = (*s.mines[:number], *s.mines[number + 1 :])
+            used = [-2 - one for one in s.laned if one < -1 and -2 - one != number]
+            s.laned = (*(one for one in s.laned if one >= 0), *(-2 - n + (n > number) for n in used))
         if works:
-            if self.unit < VEHICLE and s.is_decoy(self.unit):
-                hits.remove_decoy(s, self.unit, "pu:S.11")
-                return
-            s.trapped[1 - side] = True
-            explode(s, s.place(self.unit), "pu:3.19b")
+            s.trapped[1 - side] |= self.unit >= VEHICLE or not s.is_decoy(self.unit)
+            explode(s, self.where, "pu:3.19b")
 
 
 def explode(s: Table, where: Point, rule: str, radius: int = 0) -> None:
@@ -265,7 +337,7 @@ def explode(s: Table, where: Point, rule: str, radius: int = 0) -> None:
 
 
 class Riposte(Window):
-    """pu:2.12a A refused figure that was shot at may answer; it is asked whatever it carries (pu:R72)."""
+    """pu:2.12a A refused figure that was targeted may answer; it is asked whatever it carries (pu:R72)."""
 
     __slots__ = ("enemy", "unit")
     RULE = "pu:2.12a"
@@ -276,9 +348,8 @@ class Riposte(Window):
         self.enemy = enemy
 
     def admits(self, s: Table, seat: Seat) -> bool:
-        return (
-            s.life[self.unit] == ALIVE and s.life[self.enemy] == ALIVE and s.stands(self.unit) and s.stands(self.enemy)
-        )
+        there = s.vehicle(self.enemy).here if self.enemy >= VEHICLE else s.stands(self.enemy)
+        return there and s.stands(self.unit)
 
     @property
     def name(self) -> str:
@@ -293,9 +364,15 @@ class Riposte(Window):
             shot = Shot(self.unit, self.enemy, weapon, "fire", "riposte")
             if fire.refusal(s, shot) is None:
                 found.append(Action("answer", (s.name(self.unit), weapon)))
-        return [*found, PASS]
+        return [*found, *reveals(s, self.order[0]), PASS]
+
+    def gives(self, s: Table, rng: Rng) -> list[Action]:
+        return [action for action in super().gives(s, rng) if action.verb not in SHOWING]
 
     def take(self, s: Table, action: Action) -> None:
+        if action.verb in SHOWING:  # pu:S.7
+            reveal(s, action)
+            return
         s.end()
         if action != PASS:
             fire.declare(s, Shot(self.unit, self.enemy, action.args[1], "fire", "riposte"))
@@ -303,7 +380,7 @@ class Riposte(Window):
 
 def lane_window(s: Table, unit: int) -> Any:
     """F.9 (b) At the start of an activation, for lanes that the unit stands in."""
-    side = s.side_of(unit)
+    side = s.side_of_unit(unit)
     lanes = [j for j, own in enumerate(s.side) if own != side and s.cone[j] != NONE and s.life[j] == ALIVE]
     if unit < VEHICLE and not s.stands(unit):
         return None
@@ -327,4 +404,4 @@ class StartWindow(LegWindow):
         return bool(self._lane_shooters(s))
 
     def choices(self, s: Table) -> list[Action]:
-        return [*self._lanes(s), PASS]
+        return [*self._lanes(s), *self._reveals(s), PASS]

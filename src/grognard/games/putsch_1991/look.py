@@ -29,7 +29,7 @@ Gap = int | Fraction
 def gap2(s: Table, a: int, b: int) -> Gap:
     """pu:G.3 The square of the distance: centre to centre; to a vehicle, to the nearest point of its footprint."""
     if a < VEHICLE and b < VEHICLE:
-        (ax, ay), (bx, by) = s.place(a), s.place(b)
+        (ax, ay), (bx, by) = s.at[a] or s.place(a), s.at[b] or s.place(b)
         return (ax - bx) ** 2 + (ay - by) ** 2
     if b < VEHICLE:
         a, b = b, a
@@ -59,7 +59,12 @@ def _to_edge(p: Point, a: Point, b: Point) -> Gap:
 
 def near_unit(s: Table, a: int, b: int, reach: int) -> bool:
     """pu:G.3 At most so far apart."""
-    return gap2(s, a, b) <= reach * reach
+    if a >= VEHICLE:
+        a, b = b, a
+    if b >= VEHICLE:
+        return s.shape(b).within(s.place(a), reach)
+    (ax, ay), (bx, by) = s.at[a] or s.place(a), s.at[b] or s.place(b)
+    return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) <= reach * reach
 
 
 def touching(s: Table, a: int, b: int) -> bool:
@@ -76,9 +81,10 @@ def foes_touching(s: Table, i: int) -> list[int]:
         return []
     x, y = place
     side, floor, limit = s.side[i], s.floor[i], s.data.contact
+    low, high = x - limit, x + limit
     found = []
     for j, at in enumerate(s.at):
-        if at is None or s.side[j] == side or abs(at[0] - x) >= limit or abs(at[1] - y) >= limit:
+        if at is None or not low < at[0] < high or s.side[j] == side:
             continue
         near_by = (at[0] - x) ** 2 + (at[1] - y) ** 2 < limit * limit and s.floor[j] == floor
         if near_by and s.carried[j] == NONE and s.stands(j):
@@ -100,12 +106,13 @@ def enemy_within(s: Table, i: int, reach: int, but: int = NONE) -> bool:
 
 
 def line(s: Table, a: int, b: int) -> Sight:
-    """6.4, pu:3.9a-d, pu:3.11a-c, pu:5.3 The sight line between two units: terrain, and vehicles on the way."""
+    """6.4, pu:3.9a-d, pu:3.11a-c The sight line between two units: terrain, and vehicles on the way."""
     return between(s, s.spot(a), s.spot(b), (a, b))
 
 
-def between(s: Table, a: Spot, b: Spot, ends: tuple[int, ...] = ()) -> Sight:
-    found = s.field.sight(a, b)
+def between(s: Table, a: Spot, b: Spot, ends: tuple[int, ...] = (), spare: int = NONE) -> Sight:
+    """pu:5.3 The line between two places, whoever looks; one zone may be spared: it then cuts nothing (pu:R67)."""
+    found = s.field.look(a, b, spare) if spare != NONE else s.field.sight(a, b)
     if found.clear and s.vehicles:
         for v, vehicle in enumerate(s.vehicles):
             if not vehicle.here or VEHICLE + v in ends or _aboard(s, ends, VEHICLE + v):
@@ -129,20 +136,30 @@ def has_infrared(s: Table, unit: int) -> bool:
     return unit < VEHICLE and s.has(unit, "infrared")
 
 
-def reach_of_sight(s: Table, watcher: int, target: int) -> int:
-    """pu:3.14, pu:5.24a, pu:5.24b, pu:R24, 6.4 step 1 How far a watcher sees a target at most."""
-    limit = RAIN if s.in_effect("rain") else FAR
+def reaches(s: Table, target: int) -> tuple[int, int]:
+    """pu:3.14, pu:5.24a, pu:5.24b, pu:R24, 6.4 step 1 How far a target is seen at most, without infrared and with."""
+    limit = RAIN if s.effects and s.in_effect("rain") else FAR
     if not s.night:
-        return limit
-    facts = s.data.tables["night_fire"]
-    dark: int = facts["infrared_mm"] if has_infrared(s, watcher) else facts["max_mm"]
-    if lit(s, s.place(target)):
-        dark = max(dark, s.data.tables["flare"]["visible_to_mm"])
-    if target < VEHICLE:
-        did = s.now[target] if s.now[target] & FIRED else s.before[target]
-        if did & FIRED and not did & SILENCED:
-            dark = max(dark, facts["flash_visible_mm"])
-    return min(limit, dark)
+        return limit, limit
+    plain, infrared, flash = s.data.dark
+    bright = s.data.tables["flare"]["visible_to_mm"] if s.flares and lit(s, s.place(target)) else 0
+    if _flashed(s, target):
+        bright = max(bright, flash)
+    return min(limit, max(plain, bright)), min(limit, max(infrared, bright))
+
+
+def reach_of_sight(s: Table, watcher: int, target: int) -> int:
+    """How far a watcher sees a target at most."""
+    return reaches(s, target)[has_infrared(s, watcher)]
+
+
+def _flashed(s: Table, target: int) -> bool:
+    """pu:5.24b Whether it fired in the last Fire phase, and not with a silencer."""
+    if target >= VEHICLE:
+        vehicle = s.vehicle(target)
+        return vehicle.flashed or vehicle.fired > 0
+    did = s.now[target] if s.now[target] & FIRED else s.before[target]
+    return bool(did & FIRED) and not did & SILENCED
 
 
 RAIN: Final = 600
@@ -150,8 +167,7 @@ RAIN: Final = 600
 
 def sees(s: Table, watcher: int, target: int) -> bool:
     """Whether a watcher sees a target: a free line, and near enough for the light."""
-    limit = reach_of_sight(s, watcher, target)
-    if limit < FAR and gap2(s, watcher, target) > limit * limit:
+    if (s.night or s.effects) and not near_unit(s, watcher, target, reach_of_sight(s, watcher, target)):
         return False
     return line(s, watcher, target).clear
 
@@ -189,19 +205,30 @@ def can_observe(s: Table, unit: int) -> bool:
     return not (is_pinned(s, unit) or refused(s, unit) or helpless(s, unit))
 
 
-def observers(s: Table, side: int, target: int) -> list[int]:
-    """pu:3.1 Those of a side who see a target and may observe."""
+def lookouts(s: Table, side: int) -> list[int]:
+    """pu:3.1 Those of a side who may observe."""
     units = [i for i in s.on_table(side) if can_observe(s, i)]
-    units += [VEHICLE + v for v, one in enumerate(s.vehicles) if one.side == side and can_observe(s, VEHICLE + v)]
-    return [unit for unit in units if sees(s, unit, target)]
+    return units + [VEHICLE + v for v, one in enumerate(s.vehicles) if one.side == side and can_observe(s, VEHICLE + v)]
+
+
+def observers(s: Table, side: int, target: int, among: list[int] | None = None) -> list[int]:
+    """pu:3.1 Those of a side who see a target and may observe."""
+    units = lookouts(s, side) if among is None else among
+    if s.night or s.effects:
+        far = reaches(s, target)
+        units = [unit for unit in units if near_unit(s, unit, target, far[has_infrared(s, unit)])]
+    return [unit for unit in units if line(s, unit, target).clear]
 
 
 def sees_officer(s: Table, i: int) -> bool:
-    """pu:1.3a, pu:R9, pu:R17 A living officer of the side, not oneself, is visible; heading does not matter."""
+    """pu:1.3a, pu:R9, pu:R17 A living officer of the side, not oneself, is visible; heading does not matter.
+    Aboard he is seen when his vehicle is (pu:2.1)."""
     if s.affects("contradiction", s.side[i]):
         return False
     for j, man in enumerate(s.sheet):
-        if j == i or not man.officer or s.side[j] != s.side[i] or s.life[j] != ALIVE or s.at[j] is None:
+        if j == i or not man.officer or s.side[j] != s.side[i] or s.life[j] != ALIVE:
+            continue
+        if s.at[j] is None and s.mounted[j] == NONE:
             continue
         if s.vis[j] == AMBUSHED and s.vis[i] != AMBUSHED:
             continue
@@ -214,9 +241,3 @@ def sees_officer(s: Table, i: int) -> bool:
 def located(s: Table, unit: int) -> bool:
     """pu:12.7 Vehicles are always located."""
     return unit >= VEHICLE or s.vis[unit] == LOCATED
-
-
-def same_zone(s: Table, p: Point, i: int) -> bool:
-    """pu:5.21 Whether a point lies in the cover zone that a figure stands in."""
-    here = s.field.at(s.place(i))
-    return here.top >= 0 and here.cover > 0 and s.field.at(p).top == here.top

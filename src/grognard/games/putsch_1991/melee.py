@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from grognard.core.measure import Point, node
+from grognard.core.measure import name as node_name
 from grognard.core.steps import Procedure, Roll, Step, faces
 from grognard.core.values import Action, Modifier, Prompt, Seat
-from grognard.games.putsch_1991 import hits, look, men
+from grognard.games.putsch_1991 import hits, look, men, movement
 from grognard.games.putsch_1991.events import tell
 from grognard.games.putsch_1991.state import (
     ALIVE,
     CHARGER,
+    DAZED,
     LOCATED,
     NONE,
     PRONE,
@@ -31,7 +34,9 @@ def contact(s: Table, i: int, target: int) -> None:
         return
     if s.is_decoy(target):
         hits.remove_decoy(s, target, "pu:4.10")
+        movement.stop(s, i)
         return
+    s.now[i] |= CHARGER
     unseen_target, unseen_charger = s.vis[target] < LOCATED, s.vis[i] < LOCATED
     quarter = max(s.quarter[i], 0) % ACROSS
     s.quarter[i] = quarter + (ACROSS if _across(s, i, target) else 0)
@@ -41,11 +46,12 @@ def contact(s: Table, i: int, target: int) -> None:
         s.foes[target] = (*s.foes[target], i)
     if s.by[target] == NONE:
         surprised = quarter == 2 and unseen_charger
+        busy = any(j != i for j in look.foes_touching(s, target))
         s.by[target] = i
-        if not (men.is_pinned(s, target) or men.helpless(s, target) or surprised):
+        if not (busy or men.is_pinned(s, target) or men.helpless(s, target) or surprised):
             s.heading[target] = s.data.headings.nearest(s.place(target), s.place(i))
     tell(s, "contact", "pu:4.10", unit=s.name(i), target=s.name(target), quarter=QUARTERS[quarter])
-    for one in (i, target):
+    for one in next((group for group in groups(s) if i in group), (i, target)):
         hits.uncover(s, one, LOCATED, "pu:4.10")
         hits.end_lane(s, one)
     if quarter == 2:
@@ -58,10 +64,8 @@ def came_from(s: Table, i: int, target: int) -> int:
 
 
 def _across(s: Table, i: int, target: int) -> bool:
-    from grognard.core.measure.segments import crosses_chain  # noqa: PLC0415
-
-    a, b = s.place(i), s.place(target)
-    return any(crosses_chain(a, b, line.points) for line in s.field.lines)
+    """pu:6.9 Whether an obstacle lies between them: a line, or the wall of a building, which is one (pu:G.15)."""
+    return s.field.leg(s.place(i), s.place(target), s.data.walk).refused in ("line", "wall", "on-line")
 
 
 def groups(s: Table) -> list[tuple[int, ...]]:
@@ -85,7 +89,7 @@ def groups(s: Table) -> list[tuple[int, ...]]:
 
 
 def arms(s: Table, i: int) -> list[str]:
-    """pu:6.3, pu:R43 What a man may fight with: butt and bayonet need an assault rifle."""
+    """pu:6.3, pu:6.4, pu:R43 What a man may fight with: butt and bayonet need an assault rifle."""
     gear = s.sheet[i].gear
     rifle = "assault_rifle" in gear or "assault_rifle_gl" in gear
     found = ["bare_hands"]
@@ -153,6 +157,8 @@ class Melees(Step):
                 if s.stands(i) and men.refused(s, i) and s.by[i] != NONE and look.engaged(s, i):
                     break_off(s, i)
             return
+        if self._brawls(s):
+            return
         for group in groups(s):
             if not set(group) & set(self.done):
                 s.become(self.but(done=(*self.done, *group)))
@@ -165,50 +171,93 @@ class Melees(Step):
                 return
         s.end()
 
+    def _brawls(self, s: Table) -> bool:
+        """pu:6.32 A dazed man against the friend he has run into."""
+        for i, j in enumerate(s.against):
+            if j != NONE and s.stands(i) and s.stands(j) and look.touching(s, i, j):
+                s.against[i] = NONE
+                s.call(Melee((i, j), turned=i))
+                return True
+        return False
+
 
 def break_off(s: Table, i: int) -> None:
     """pu:2.12b, pu:R18 One full move directly away from the charger; who cannot move 25 fights."""
-    from grognard.games.putsch_1991.movement import Walk  # noqa: PLC0415
-
-    path = away(s, i, s.by[i])
-    if path:
+    ends = away(s, i, s.by[i])
+    if ends:
         tell(s, "breaks-off", "pu:2.12b", unit=s.name(i))
-        s.call(Walk(i, path, "break"))
+        s.call(ChooseWay(i, ends) if len(ends) > 1 else movement.Walk(i, ends, "break"))
 
 
-def away(s: Table, i: int, enemy: int) -> tuple[tuple[int, int], ...]:
-    """The reachable node farthest from an enemy, at least 25 away from where one stands; equal ones by place."""
-    limit = men.allowance(s, i) * 100
-    shun = hits.s_shun(s, i)
-    start, foe = s.place(i), s.place(enemy)
-    free = hits.free_for(s, i)
-    found = s.field.offers(start, limit, s.data.walk, lambda p: not free(p), {}, shun)
-    ends = [offer.path for offer in found if _far(offer.path[-1], start) >= 25**2]
-    if not ends or men.move_share(s, i)[0] == 0:
+def away(s: Table, i: int, enemy: int) -> tuple[Point, ...]:
+    """The nodes within one straight move that are farthest from an enemy, at least 25 away from where one stands;
+    several where they are equally far."""
+    if men.move_share(s, i)[0] == 0:
         return ()
-    return max(ends, key=lambda path: (_far(path[-1], foe), path))
+    start, foe, step = s.place(i), s.place(enemy), s.data.lattice.step
+    dark, lit = (men.allowance(s, i, on_road=road) for road in (False, True))
+    free, shun, near_by = hits.free_for(s, i), hits.s_shun(s, i), range(-lit // step, lit // step + 1)
+    nodes = [(start[0] + dx * step, start[1] + dy * step) for dx in near_by for dy in near_by]
+    nodes = [p for p in nodes if s.data.contact**2 <= _far(p, start) <= lit**2 and s.data.lattice.inside(p)]
+    found: list[Point] = []
+    for p in sorted(nodes, key=lambda p: (-_far(p, foe), p)):
+        if found and _far(p, foe) < _far(found[0], foe):
+            break
+        open_ = free(p) and not s.field.leg(start, p, s.data.walk, shun).refused
+        if open_ and (_far(p, start) <= dark**2 or movement.lit_road(s, (start, p))):
+            found.append(p)
+    return tuple(found)
 
 
-def _far(a: tuple[int, int], b: tuple[int, int]) -> int:
+def _far(a: Point, b: Point) -> int:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+class ChooseWay(Step):
+    """F.7, pu:2.12b Of equal ways to break off the owner takes one."""
+
+    __slots__ = ("ends", "unit")
+    RULE = "pu:2.12b"
+
+    def __init__(self, unit: int, ends: tuple[Point, ...]) -> None:
+        self.unit = unit
+        self.ends = ends
+
+    def actor(self, s: Table) -> Seat | None:
+        return s.side[self.unit]
+
+    def choices(self, s: Table) -> list[Action]:
+        return [Action("onto", (s.name(self.unit), node_name(p))) for p in self.ends]
+
+    def prompt(self, s: Table) -> Prompt:
+        return Prompt("prompt.break-off", self.RULE, {"unit": s.name(self.unit)})
+
+    def take(self, s: Table, action: Action) -> None:
+        s.end()
+        s.call(movement.Walk(self.unit, (node(action.args[1]),), "break"))
 
 
 class Melee(Procedure):
     """P8 Weapons in secret, dice, the better side wins and picks whom it wounds; then extra attacks."""
 
-    __slots__ = ("arms", "dice", "extra", "group", "only", "result", "unseen")
+    __slots__ = ("arms", "dice", "extra", "group", "only", "result", "turned", "unseen")
     RULE = "pu:6.7"
     ORDER = ("choose_first", "choose_second", "roll", "verdict", "wound", "extras")
 
-    def __init__(self, group: tuple[int, ...], only: tuple[int, int] | None = None) -> None:
+    def __init__(self, group: tuple[int, ...], only: tuple[int, int] | None = None, turned: int = NONE) -> None:
         super().__init__()
         self.group = group
+        self.turned = turned  # a dazed man who has run into a friend: he counts as the other side (pu:6.32)
         self.only = only  # an extra attack: the figure and the enemy it chose (pu:R52)
         self.arms: tuple[tuple[int, str], ...] = ()
         self.dice: tuple[tuple[int, tuple[int, ...]], ...] = ()
         self.unseen: tuple[tuple[int, int], ...] = ()
         self.result = NONE
         self.extra: tuple[int, ...] = ()
+
+    def camp(self, s: Table, i: int) -> int:
+        """The side that a fighter counts for."""
+        return 1 - s.side[i] if i == self.turned else s.side[i]
 
     def fighters(self, s: Table) -> list[int]:
         return [i for i in (self.only or self.group) if s.life[i] == ALIVE]
@@ -227,11 +276,13 @@ class Melee(Procedure):
 
     def _ask(self, s: Table, side: int) -> None:
         for i in reversed(self.fighters(s)):
-            if s.side[i] == side and not men.helpless(s, i):
+            if self.camp(s, i) == side and (not men.helpless(s, i) or _reels(s, i)):
                 s.call(ChooseArm(i))
 
     def enemies(self, s: Table, i: int) -> list[int]:
-        return [j for j in self.fighters(s) if s.side[j] != s.side[i] and look.touching(s, i, j)]
+        if self.only:  # pu:9.11 not always in contact
+            return [j for j in self.fighters(s) if j != i]
+        return [j for j in self.fighters(s) if self.camp(s, j) != self.camp(s, i) and look.touching(s, i, j)]
 
     def roll(self, s: Table) -> None:
         """One roll a figure, and a d4 for whoever had not located his opponent (pu:6.6d)."""
@@ -258,7 +309,7 @@ class Melee(Procedure):
         best = {0: -99, 1: -99}
         for i, thrown in self.dice:
             value, found = self.value(s, i)
-            best[s.side[i]] = max(best[s.side[i]], value)
+            best[self.camp(s, i)] = max(best[self.camp(s, i)], value)
             arm = dict(self.arms)[i]
             shown = tuple((sides_of(s, i, arm), face) for face in thrown)
             tell(s, "fights", "pu:6.2", found, unit=s.name(i), arm=arm, total=value, dice=shown)
@@ -266,22 +317,22 @@ class Melee(Procedure):
         winner = 0 if best[0] > best[1] else 1 if best[1] > best[0] else self._tied(s)
         if winner == NONE:
             tell(s, "melee-tied", "pu:6.9")
-            s.end()
+            self.back_to(s, "extras")  # pu:9.12 a furious charger strikes again
             return
         tell(s, "melee-won", "pu:6.7", seat=winner)
         for i, _ in self.dice:
-            s.ever[i] = s.ever[i] | WON if s.side[i] == winner else s.ever[i] & ~WON
+            s.ever[i] = s.ever[i] | WON if self.camp(s, i) == winner else s.ever[i] & ~WON
         s.become(s.stack[-1].but(result=winner))
 
     def _tied(self, s: Table) -> int:
-        over = {s.side[i] for i in self.fighters(s) if s.quarter[i] != NONE and s.quarter[i] & ACROSS}
+        over = {self.camp(s, i) for i in self.fighters(s) if s.quarter[i] != NONE and s.quarter[i] & ACROSS}
         return 1 - over.pop() if len(over) == 1 else NONE
 
     def wound(self, s: Table) -> None:
         """pu:6.8 The winner picks one enemy in contact with one of his."""
         victims = [
             i for i in self.fighters(s)
-            if s.side[i] != self.result and any(s.side[j] == self.result for j in self.enemies(s, i))
+            if self.camp(s, i) != self.result and any(self.camp(s, j) == self.result for j in self.enemies(s, i))
             and (not self.only or i == self.only[1])
         ]  # fmt: skip
         if len(victims) > 1:
@@ -290,17 +341,25 @@ class Melee(Procedure):
             strike(s, victims[0])
 
     def extras(self, s: Table) -> None:
-        """pu:9.11, pu:9.12, pu:R52 Furious chargers first, then dirty fighters; one exchange each, no chaining."""
+        """pu:9.11, pu:9.12, pu:R52 Furious chargers first, then dirty fighters whose die has won; one exchange each, no
+        chaining."""
         s.end()
-        if self.only:
+        if self.only or self.turned != NONE:
             return
         queue = [i for i in self.fighters(s) if s.skill(i) == "furious" and _furious(s, i)]
+        best = max((self.value(s, i)[0] for i, _ in self.dice if self.camp(s, i) == self.result), default=0)
         for i, thrown in self.dice:
-            dirty = s.life[i] == ALIVE and s.side[i] == self.result and s.skill(i) == "old_hand"
-            if dirty and max(thrown) == sides_of(s, i, dict(self.arms)[i]):
+            dirty = s.life[i] == ALIVE and self.camp(s, i) == self.result and s.skill(i) == "old_hand"
+            won = dirty and self.value(s, i)[0] == best
+            if won and max(thrown) == sides_of(s, i, dict(self.arms)[i]):
                 queue.append(i)
         for i in reversed(queue):
             s.call(ExtraAttack(i, self.group))
+
+
+def _reels(s: Table, i: int) -> bool:
+    """pu:6.32 A dazed man fights whom he has run into."""
+    return bool(s.ever[i] & DAZED and s.now[i] & CHARGER)
 
 
 def _furious(s: Table, i: int) -> bool:
@@ -398,7 +457,8 @@ class ExtraAttack(Step):
         i = self.unit
         if s.life[i] != ALIVE:
             return []
-        return [j for j in self.group if s.side[j] != s.side[i] and s.life[j] == ALIVE and look.touching(s, i, j)]
+        foes = [j for j in self.group if s.side[j] != s.side[i] and s.life[j] == ALIVE]
+        return [j for j in foes if s.skill(i) == "old_hand" or look.touching(s, i, j)]  # pu:9.11 anybody in the melee
 
     def actor(self, s: Table) -> Seat | None:
         return s.side[self.unit] if self.enemies(s) else None

@@ -88,7 +88,7 @@ class Morale(Procedure):
         self.thrown: tuple[int, ...] = ()
         self.sniper = NONE
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         s.become(self.but(thrown=faces(answer)))
 
     def squad(self, s: Table) -> None:
@@ -118,11 +118,12 @@ class Morale(Procedure):
     def marksman(self, s: Table) -> None:
         """pu:7.6 A sniper tests separately when the squad tests."""
         snipers = [i for i in s.living(self.seat) if s.sheet[i].role == "sniper" and s.stands(i)]
-        if not snipers or s.sniper[self.seat][2] or command.required(s, self.seat) is None:
+        if not snipers or s.sniper[self.seat][2]:
             self.back_to(s, "breaks")
             return
         s.become(self.but(sniper=snipers[0]))
-        s.call(Roll("morale", (6, 6)))
+        if command.required(s, self.seat) is not None:  # else he fails without a roll
+            s.call(Roll("morale", (6, 6)))
 
     def alone(self, s: Table) -> None:
         side = self.seat
@@ -131,6 +132,8 @@ class Morale(Procedure):
         s.sniper[side] = (1 if passed else -1, fails, fails >= 2)
         if fails >= 2:
             tell(s, "sniper-breaks", "pu:7.6", seat=side)
+            if s.vis[self.sniper] == AMBUSHED:
+                hits.spring(s, self.sniper, REVEALED, "pu:7.7")
 
     def breaks(self, s: Table) -> None:
         """pu:7.4, pu:R49 Two failures in a row, or half of the original strength out of action."""
@@ -141,6 +144,9 @@ class Morale(Procedure):
             s.broken[side] = True
             tell(s, "breaks", "pu:7.4", seat=side)
             for i in range(len(s.side)):
-                if s.side[i] == side and s.vis[i] == AMBUSHED and s.life[i] == ALIVE:
+                if s.side[i] != side or s.life[i] != ALIVE or s.sheet[i].role == "sniper":
+                    continue
+                hits.end_lane(s, i)
+                if s.vis[i] == AMBUSHED:
                     hits.spring(s, i, REVEALED, "pu:7.7")
             victory.mission(s, 1 - side, "pu:7.7")

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Any, Final
 
-from grognard.core.measure import Offer, Point, node, steps
+from grognard.core.measure import Offer, Point, Template, node, steps
 from grognard.core.measure import name as node_name
+from grognard.core.measure.ground import boxes_met
 from grognard.core.measure.segments import crosses_chain, near
 from grognard.core.steps import Step
-from grognard.core.values import Refusal
+from grognard.core.values import Action, Refusal
 from grognard.games.putsch_1991 import hits, look, men
 from grognard.games.putsch_1991.data import OPEN, ROADS, RULER, STEP
 from grognard.games.putsch_1991.events import event, tell, veiled
 from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
-    CHARGER,
+    CLIMBED,
     CROSSED,
     FREE_MOVE,
     LOCATED,
     MOVE_USED,
     MOVED,
+    NO_MOVE,
+    NO_RUN,
     NONE,
     PATROLLED,
     POSTURED,
     PRONE,
-    RAN,
     ROADED,
     STANDING,
     STRUCK,
@@ -35,9 +37,11 @@ from grognard.games.putsch_1991.state import (
     Table,
 )
 
+Judge = Callable[[Table, Action], Refusal | None]
 LEGS: Final = 6  # pu:G.9
 KINDS: Final = ("move", "patrol", "crawl", "charge", "onto", "dive", "flee", "stagger", "break")
 HALVED: Final = ("patrol", "crawl")
+ROADED_LEGS: Final = 20_000  # remembered for a ground
 
 
 def specials(s: Table) -> dict[Point, list[Point]]:
@@ -45,8 +49,9 @@ def specials(s: Table) -> dict[Point, list[Point]]:
     field = s.field
     kept: dict[Point, list[Point]] | None = field.__dict__.get("_putsch_cells")
     if kept is None:
-        marks = [(one.x, one.y) for one in s.scenario.objective]
-        marks += [(one.x, one.y) for one in s.scenario.sabotage_target]
+        table = s.data.scenarios[s.scenario.id]
+        marks = [(one.x, one.y) for one in table.objective]
+        marks += [(one.x, one.y) for one in table.sabotage_target]
         kept = field.__dict__["_putsch_cells"] = field.specials(marks)
     return kept
 
@@ -55,16 +60,31 @@ def specials(s: Table) -> dict[Point, list[Point]]:
 
 
 def on_road(s: Table, path: Iterable[Point]) -> bool:
-    """pu:4.11 All of a path on a road."""
-    return all(s.field.runs_on(a, b, ROADS) for a, b in pairwise(path))
+    """pu:4.11 All of a path on a road; the same legs are asked about again and again."""
+    field, path = s.field, tuple(path)
+    kept: dict[tuple[Point, Point], bool] = field.__dict__.setdefault("_putsch_roads", {})
+    for leg in pairwise(path if len(path) > 1 else path * 2):
+        found = kept.get(leg)
+        if found is None:
+            if len(kept) >= ROADED_LEGS:
+                kept.clear()
+            found = kept[leg] = field.runs_on(*leg, ROADS)
+        if not found:
+            return False
+    return True
+
+
+def lit_road(s: Table, path: tuple[Point, ...]) -> bool:
+    """pu:4.11 At night, a path (its start first) that is not halved."""
+    return s.night and not s.in_effect("power_cut") and on_road(s, path)
 
 
 def budget(s: Table, i: int, kind: str, path: tuple[Point, ...]) -> int:
     """Hundredths of a millimetre that a move of this kind may have (its start is the first point of the path)."""
     half = kind in HALVED
     halves = half or bool(s.now[i] & POSTURED and kind in ("move", "charge"))  # pu:4.12
-    road = s.night and not s.in_effect("power_cut") and on_road(s, path)
-    return men.allowance(s, i, half=halves, on_road=road) * 100
+    spent = s.moved[i] if s.now[i] & CLIMBED else 0  # pu:G.15 stairs are part of the move
+    return men.allowance(s, i, half=halves, on_road=lit_road(s, path)) * 100 - spent
 
 
 def rough(s: Table, i: int, grounds: Iterable[str]) -> bool:
@@ -75,6 +95,8 @@ def rough(s: Table, i: int, grounds: Iterable[str]) -> bool:
 
 def price(s: Table, i: int, kind: str, grounds: Iterable[str]) -> int:
     """pu:1.3a-e, pu:1.3n The action points of a move."""
+    if s.now[i] & CLIMBED:  # the move has been paid for on the stairs
+        return 1 if s.skill(i) == "scout" and rough(s, i, grounds) else 0
     if kind in HALVED:
         return 1
     if rough(s, i, grounds):
@@ -98,7 +120,7 @@ REFUSED: Final = {
 
 
 def path_refusal(s: Table, i: int, path: tuple[Point, ...], limit: int, *, target: int = NONE) -> Refusal | None:
-    """pu:G.9, pu:G.10, pu:4.2 Why a path (its start first) is not legal, judged by what its mover may know."""
+    """pu:G.9, pu:G.10, pu:4.2, pu:4.14, pu:6.10 Why a path (its start first) is not legal, as its mover may know."""
     if len(path) - 1 > LEGS:
         return Refusal("pu:G.9", "refusal.legs", {"n": LEGS})
     shun = [(s.place(j), s.data.contact) for j in s.free(1 - s.side[i]) if j != target and s.floor[j] == s.floor[i]]
@@ -136,7 +158,7 @@ def end_refusal(s: Table, i: int, end: Point) -> Refusal | None:
 class Walk(Step):
     """A figure walks a path that is known to be legal, leg by leg; the other side may react to each (F.9)."""
 
-    __slots__ = ("asked", "kind", "path", "target", "unit")
+    __slots__ = ("asked", "kind", "path", "start", "target", "unit")
     RULE = "pu:G.9"
 
     def __init__(self, unit: int, path: tuple[Point, ...], kind: str, target: int = NONE) -> None:
@@ -145,10 +167,11 @@ class Walk(Step):
         self.kind = kind
         self.target = target  # of a charge
         self.asked = False
+        self.start: Point | None = None  # of the present leg
 
     def seen_by(self, s: Table, seat: int) -> Step:
         hidden = s.vis[self.unit] == AMBUSHED and seat != s.side[self.unit]
-        return self.but(unit=0, path=(), target=NONE) if hidden else self
+        return self.but(unit=0, path=(), target=NONE, start=None) if hidden else self
 
     def run(self, s: Table) -> None:
         from grognard.games.putsch_1991.interrupts import LegWindow  # noqa: PLC0415 - a window looks at the walk
@@ -162,7 +185,7 @@ class Walk(Step):
             s.end()
             arrived(s, i, self.kind, self.target)
         elif not self.asked:
-            s.become(self.but(asked=True))
+            s.become(self.but(asked=True, start=s.place(i)))
             if s.vis[i] != AMBUSHED:
                 window = LegWindow(1 - s.side[i], i, s.place(i), self.path[0])
                 if window.opens(s):
@@ -188,7 +211,11 @@ class Walk(Step):
     def _halted(self, s: Table) -> None:
         """F.9 A mover who is hit stops where he is."""
         s.end()
+        if self.start and self.path:
+            back_up(s, self.unit, self.start, self.path[0])
         stop(s, self.unit)
+        if self.kind == "dive":
+            dived(s, self.unit)
 
 
 def _step_to(s: Table, i: int, end: Point, start: Point) -> None:
@@ -227,9 +254,20 @@ def _ambusher_on(s: Table, i: int, start: Point, end: Point) -> tuple[int, Point
     return None
 
 
+def back_up(s: Table, i: int, start: Point, end: Point) -> None:
+    """pu:G.19, pu:R62 Who is halted where nobody may stand goes back to the last step where one may, or the start."""
+    here, free = s.place(i), hits.free_for(s, i)
+    if free(here):
+        return
+    way = [start, *steps(s.data.lattice, RULER, start, end, STEP)]
+    before = way[: way.index(here)] if here in way else way[:1]
+    s.at[i] = next((p for p in reversed(before) if free(p)), start)
+    tell(s, "moves", "pu:G.19", unit=s.name(i), node=node_name(s.place(i)))
+
+
 def stop(s: Table, i: int) -> None:
-    """pu:G.19 Movement is over for the turn; a place where nobody may stand gives way to the nearest free one."""
-    s.now[i] = (s.now[i] | MOVE_USED | RAN * 0) & ~STRUCK
+    """pu:G.19 Movement is over for the turn; where even the start has been taken, beside it."""
+    s.now[i] = (s.now[i] | MOVE_USED | NO_MOVE) & ~STRUCK
     if s.at[i] is not None and not hits._free(s, s.place(i), i):
         free = hits.free_node_near(s, s.place(i), i)
         if free:
@@ -249,38 +287,51 @@ def _end_activation_moves(s: Table, i: int) -> None:
 
 def arrived(s: Table, i: int, kind: str, target: int) -> None:
     """The end of a path."""
-    from grognard.games.putsch_1991 import melee  # noqa: PLC0415
+    from grognard.games.putsch_1991 import melee, retreat  # noqa: PLC0415
 
     if kind == "dive":
-        s.posture[i] = PRONE
-        s.now[i] |= MOVE_USED
+        dived(s, i)
     if kind == "charge" and target != NONE:
         melee.contact(s, i, target)
     if kind == "patrol":
         s.now[i] |= PATROLLED
+    if kind == "flee" and retreat.at_edge(s, i):
+        hits.leaves(s, i, "pu:7.7")
+
+
+def dived(s: Table, i: int) -> None:
+    """pu:5.22 Prone; and the move in which it was hit is over."""
+    s.posture[i] = PRONE
+    s.now[i] |= MOVE_USED | NO_RUN
+    if any(isinstance(step, Walk) and step.unit == i for step in s.stack):
+        s.now[i] |= STRUCK
 
 
 def begin(s: Table, i: int, kind: str, path: tuple[Point, ...], target: int = NONE) -> None:
-    """A move is declared: it is paid for, and then walked."""
+    """A move is declared, and then walked."""
+    declared(s, i, kind, path, target)
+    s.call(Walk(i, path, kind, target))
+
+
+def declared(s: Table, i: int, kind: str, path: tuple[Point, ...], target: int = NONE) -> None:
+    """A move is paid for; of a charge is noted where it begins (P7)."""
+    from grognard.games.putsch_1991 import melee  # noqa: PLC0415
+
     full = (s.place(i), *path)
-    way = s.field.cost(full, s.data.walk)
-    cost = price(s, i, kind, way.grounds)
-    if cost == 0:
+    cost = price(s, i, kind, s.field.cost(full, s.data.walk).grounds)
+    if cost == 0 and not s.now[i] & CLIMBED:
         s.now[i] |= FREE_MOVE
     s.ap[i] -= cost
     if kind == "charge":
-        from grognard.games.putsch_1991 import melee  # noqa: PLC0415
-
-        s.now[i] |= CHARGER
         s.quarter[i] = melee.came_from(s, i, target)
-    if s.night and on_road(s, full):
+    if kind == "crawl":
+        s.now[i] |= NO_RUN  # pu:1.9
+    if lit_road(s, full):
         s.now[i] |= ROADED
     s.now[i] |= MOVE_USED
-    s.now[i] &= ~STRUCK
-    told = event(f"goes-{kind}", RULE_OF[kind], (), unit=s.name(i), path=tuple(node_name(p) for p in path))
+    s.now[i] &= ~(STRUCK | CLIMBED)
     if s.vis[i] != AMBUSHED:
-        s.tell(told)
-    s.call(Walk(i, path, kind, target))
+        tell(s, f"goes-{kind}", RULE_OF[kind], unit=s.name(i), path=tuple(node_name(p) for p in path))
 
 
 RULE_OF: Final = {"move": "pu:1.3a", "patrol": "pu:4.4", "crawl": "pu:4.6", "charge": "pu:4.10", "onto": "pu:4.5a"}
@@ -291,56 +342,91 @@ RULE_OF: Final = {"move": "pu:1.3a", "patrol": "pu:4.4", "crawl": "pu:4.6", "cha
 
 def crossings(s: Table, i: int) -> list[tuple[str, Point]]:
     """pu:4.7, pu:4.8, pu:G.15 The lines and windows that a figure in contact may cross, each with its nearest free
-    node on the other side."""
-    if s.floor[i]:
+    node on the other side, or with several that are equally near; wire by crawling, so not with a machine gun."""
+    if s.floor[i] or (s.posture[i] == PRONE and s.has(i, "machine_gun")):
         return []
-    field, place = s.field, s.place(i)
+    field, place, reach = s.field, s.place(i), s.data.contact
     found: list[tuple[str, Point]] = []
+    low, high = (max(place[0] - reach, 0), max(place[1] - reach, 0)), (place[0] + reach, place[1] + reach)
+    box = low, s.data.lattice.clipped(high)
+    lines, walls = boxes_met(field.line_masks, *box), boxes_met(field.zone_masks, *box) & field.walled_bits
+    if not lines and not walls:
+        return []
     for number, line in enumerate(field.lines):
         wire = line.kind == "wire"
-        if line.solid or wire != (s.posture[i] == PRONE) or not field.beside(place, number):
+        if not lines >> number & 1 or line.solid or wire != (s.posture[i] == PRONE) or not field.beside(place, number):
             continue
         far = _beyond(s, i, lambda p, line=line: crosses_chain(place, p, line.points))
-        if far:
-            found.append((line.id, far))
+        found += [(line.id, p) for p in far]
     if s.posture[i] == STANDING:
         for z in field.walled:
-            if field.skirts(place, z):
+            if walls >> z & 1 and field.skirts(place, z):
                 inside = field.at(place).bits >> z & 1
                 far = _beyond(s, i, lambda p, z=z, inside=inside: (field.at(p).bits >> z & 1) != inside)
-                if far:
-                    found.append((field.zones[z].id, far))
+                found += [(field.zones[z].id, p) for p in far]
     return found
 
 
-def _beyond(s: Table, i: int, across: Any) -> Point | None:
-    """The nearest free node for which something lies between."""
+def cross_price(s: Table, i: int, end: Point) -> int:
+    """pu:4.7, pu:4.8, pu:1.3b A Move in every other respect: free under the officer's eye, 2 into or out of rough or
+    dense ground, as through a window; under wire one crawls for 1."""
+    if s.posture[i] == PRONE:
+        return 1
+    return price(s, i, "move", s.field.leg(s.place(i), end, s.data.crawling).grounds)
+
+
+def _beyond(s: Table, i: int, across: Any) -> list[Point]:
+    """The nearest free nodes for which something lies between."""
     x, y = s.place(i)
     step = s.data.lattice.step
     around = [(x + dx * step, y + dy * step) for dx in range(-5, 6) for dy in range(-5, 6)]
     around = [p for p in around if s.data.lattice.has(p)]
     around.sort(key=lambda p: ((p[0] - x) ** 2 + (p[1] - y) ** 2, p))
-    shun = hits.s_shun(s, i)
+    shun, found = hits.s_shun(s, i), list[Point]()
     for p in around:
+        if found and (p[0] - x) ** 2 + (p[1] - y) ** 2 > (found[0][0] - x) ** 2 + (found[0][1] - y) ** 2:
+            break
         if across(p) and hits._free(s, p, i):
             way = s.field.leg((x, y), p, s.data.crawling, shun)
             if not way.refused and len(way.crossed) == 1:
-                return p
-    return None
+                found.append(p)
+    return found
 
 
 # -- what is offered (pu:G.11) -------------------------------------------------------------------------------------
 
 
+KEPT: Final = 2048  # lists of destinations remembered for a ground
+
+
 def offered(s: Table, i: int, limit: int, most: int = 40) -> list[Offer]:
-    """Useful paths within so many hundredths of a millimetre; each passes `path_refusal`."""
-    free = hits.free_for(s, i)
-    start = s.place(i)
-    found = s.field.offers(start, limit, s.data.walk, lambda p: not free(p), specials(s), hits.s_shun(s, i), most)
-    found = [offer for offer in found if not _meets_vehicle(s, (start, *offer.path))]
-    if s.floor[i]:
-        found = [offer for offer in found if _floor_refusal(s, i, (start, *offer.path)) is None]
+    """Useful paths within so many hundredths of a millimetre; each passes `path_refusal`. A figure that turns or kneels
+    asks again: what the list depends on is its key."""
+    field, start, reach = s.field, s.place(i), limit // 100 + 1
+    shun = tuple(one for one in hits.s_shun(s, i) if near(one[0], start, start, reach + one[1]))
+    shapes = tuple(
+        shape for shape in (s.shape(VEHICLE + v) for v, one in enumerate(s.vehicles) if one.here)
+        if shape.within(start, reach)
+    )  # fmt: skip
+    key = (start, limit, most, s.floor[i], hits.taken_near(s, i, reach), shun, shapes)
+    kept: dict[Any, list[Offer]] = field.__dict__.setdefault("_putsch_offers", {})
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= KEPT:
+            kept.clear()
+        free = hits.free_for(s, i, reach)
+        found = field.offers(start, limit, s.data.walk, lambda p: not free(p), specials(s), shun, most)
+        if shapes:
+            found = [offer for offer in found if not _passes(shapes, (start, *offer.path))]
+        if s.floor[i]:
+            found = [offer for offer in found if _floor_refusal(s, i, (start, *offer.path)) is None]
+        kept[key] = found
     return found
+
+
+def _passes(shapes: tuple[Template, ...], path: tuple[Point, ...]) -> bool:
+    """Whether a path passes through one of some footprints."""
+    return any(shape.crossed(a, b) or shape.holds(b) for shape in shapes for a, b in pairwise(path))
 
 
 def _meets_vehicle(s: Table, path: tuple[Point, ...]) -> str:
@@ -404,5 +490,6 @@ def cross(s: Table, i: int, line: str, end: Point) -> None:
     """pu:4.7 Over the obstacle; what follows is a die."""
     s.now[i] |= CROSSED | MOVE_USED
     start = s.place(i)
-    tell(s, "crosses", "pu:4.7", unit=s.name(i), line=line)
+    told = event("crosses", "pu:4.7", unit=s.name(i), line=line)
+    veiled(s, s.side[i], told, None) if s.vis[i] == AMBUSHED else s.tell(told)
     _step_to(s, i, end, start)

@@ -7,14 +7,17 @@ from itertools import product
 from typing import Final
 
 from grognard.core.values import Action, Fact, Modifier, Odds, Stage, one_throw
-from grognard.games.putsch_1991 import fire, men
+from grognard.games.putsch_1991 import fire, hits, interrupts, men
 from grognard.games.putsch_1991.fire import Shot
-from grognard.games.putsch_1991.state import AIMED, NONE, VEHICLE, Table
+from grognard.games.putsch_1991.state import AIMED, NONE, UNKNOWN, VEHICLE, Table
 
 SHOTS: Final = {"fire": "fire", "spray": "spray", "veil": "smoke", "pierce": "pierce"}
 
 
 def of_action(s: Table, action: Action) -> Odds | None:
+    """The shot, then the save of a man who is hit: what he wears that nobody has seen is not reckoned with."""
+    if action.verb in ("spring", "lane"):
+        return _from_window(s, action)
     if action.verb not in SHOTS:
         return None
     i, target = s.unit(action.args[0]), s.unit(action.args[1])
@@ -22,7 +25,40 @@ def of_action(s: Table, action: Action) -> Odds | None:
     mode = SHOTS[action.verb]
     if mode == "fire" and i < VEHICLE and s.now[i] & AIMED:
         mode = "aimed"
-    return of_shot(s, Shot(i, target, action.args[2], mode, "", loader))
+    return _staged(s, Shot(i, target, action.args[2], mode, "", loader))
+
+
+def _from_window(s: Table, action: Action) -> Odds | None:
+    """pu:3.17b, pu:5.14a A shot at somebody who comes along, at the step that is meant."""
+    top = s.stack[-1]
+    if not isinstance(top, interrupts.LegWindow):
+        return None
+    found = top.shot_of(s, action)
+    if found is None:
+        return None
+    twin, shot = found
+    return _staged(twin, shot)
+
+
+def _staged(s: Table, shot: Shot) -> Odds | None:
+    first = of_shot(s, shot)
+    if first is None or shot.target >= VEHICLE or shot.mode == "smoke":
+        return first
+    hit, save = first.stages[0]._replace(label="stage.hit"), _save(s, shot)
+    return Odds(hit.chance * save.chance, (hit, save))
+
+
+def _save(s: Table, shot: Shot) -> Stage:
+    """pu:6.20 2d6 plus cover against the score of the weapon; the shooter hopes for less."""
+    score = s.data.weapons[shot.weapon].save
+    mods = hits.save_modifiers(s, shot.target, hits.fire_cover(s, shot.shooter, shot.target))
+    least = score - sum(one.amount for one in mods)
+    good = tuple(range(2, min(13, least)))
+    ways = sum(a + b in good for a, b in product(range(1, 7), repeat=2))
+    facts = (Fact("pu:8.3", "fact.armour-unknown"),) if s.sheet[shot.target] == UNKNOWN else ()
+    return Stage(
+        "stage.save", (6, 6), Fraction(ways, 36), score, least - 1, "pu:6.20", tuple(mods), good, facts, added=True
+    )
 
 
 def of_shot(s: Table, shot: Shot) -> Odds | None:

@@ -13,6 +13,7 @@ class Rules(Options):
     """The scenario, the squads, and the rulings that are choices."""
 
     scenario: Literal["garden-ring", "grom", "ostankino", "airstrip"] = option("garden-ring", rule="pu:10.1")
+    setting: Literal["scenario", "free"] = option("scenario", rule="pu:S.1")
     squads: Literal["ready", "choose"] = option("ready", rule="pu:8.1")
     decoys: Literal["scenario", "none", "first", "second"] = option("scenario", rule="pu:S.5")
     events: bool = option(True, rule="pu:11.2")

@@ -20,6 +20,8 @@ from grognard.games.putsch_1991.state import (
     LOCATED,
     NONE,
     NOTHING,
+    SHOT_PHASE,
+    SPENT,
     STANDING,
     TOKEN,
     UNKNOWN,
@@ -69,6 +71,8 @@ def _veil(s: Table, i: int) -> None:
     s.group[i] = 0
     s.ever[i] &= PUBLIC_EVER
     s.now[i] &= ~FREE_MOVE
+    if s.vis[i] == TOKEN:
+        s.now[i] &= ~(SHOT_PHASE | SPENT)  # pu:3.15c a flare of his is seen, and not whose it is
     if s.vis[i] < LOCATED or known:
         s.wounds[i] = ()
     if s.vis[i] == AMBUSHED:
@@ -118,13 +122,14 @@ def _fill(s: Table, side: int, rng: Rng) -> None:
 
 def _hide(s: Table, i: int, rng: Rng) -> None:
     """Somewhere on the table where a man may stand."""
-    from grognard.games.putsch_1991.setup import _room  # noqa: PLC0415
+    from grognard.games.putsch_1991.deploy import room_for  # noqa: PLC0415
 
     s.posture[i] = STANDING
     s.group[i] = 1000 + i
+    free = room_for(s, i, 0)
     for _ in range(40):
         p = (10 * rng.below(121), 10 * rng.below(121))
-        if _room(s, p, i, 0):
+        if free(p):
             s.at[i] = p
             s.heading[i] = rng.below(s.data.headings.count)
             return

@@ -5,17 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.core.dice import Rng
-from grognard.core.measure import Point, node
-from grognard.core.measure import name as node_name
 from grognard.core.steps import Chance, Draw, Procedure, Roll, Step, faces
 from grognard.core.values import Action, Prompt, Refusal, Seat
-from grognard.games.putsch_1991 import hits, look, squads
+from grognard.games.putsch_1991 import freegame, squads
 from grognard.games.putsch_1991.data import EXPERIENCE, SIDES
-from grognard.games.putsch_1991.events import dice, event, secret, tell, veiled
-from grognard.games.putsch_1991.records import Deployment, VehicleRecord
+from grognard.games.putsch_1991.deploy import FACING, READY, Deploy, decoy_mode
+from grognard.games.putsch_1991.events import dice, secret, tell
+from grognard.games.putsch_1991.records import VehicleRecord
 from grognard.games.putsch_1991.state import (
-    ALIVE,
-    AMBUSHED,
     DECOY,
     MINE,
     NONE,
@@ -28,17 +25,10 @@ from grognard.games.putsch_1991.state import (
     Vehicle,
 )
 
-READY: Final = Action("ready")
+__all__ = ["Deploy", "SetUp", "decoy_mode", "decoys_of", "enlist", "uses_tokens"]
+
 TOKENS: Final = 12  # pu:S.5
-AMBUSH_NEAR: Final = 200  # pu:R5
-GROUP: Final = 100  # pu:3.17a
 BOMBERS: Final = (10, 11, 12)  # 6.2 garden-ring
-OFFERED: Final = 12
-FACING: Final = {"south": 4, "north": 12, "west": 0, "east": 8}
-
-
-def decoy_mode(s: Table) -> str:
-    return s.scenario.decoys.mode if s.options.decoys == "scenario" else s.options.decoys
 
 
 def uses_tokens(s: Table, side: int) -> bool:
@@ -63,7 +53,14 @@ class SetUp(Procedure):
 
     __slots__ = ()
     RULE = "pu:S.12"
-    ORDER = ("squads", "skills", "vehicles", "numbers", "bombs", "attacker", "defender", "play")
+    ORDER = (
+        "coin", "squads", "skills", "vehicles", "numbers", "bombs", "attacker", "defender", "objectives", "play",
+    )  # fmt: skip
+
+    def coin(self, s: Table) -> None:
+        """pu:S.1"""
+        if s.free_game:
+            s.call(freegame.Coin())
 
     def squads(self, s: Table) -> None:
         for side in (1, 0):
@@ -94,7 +91,7 @@ class SetUp(Procedure):
                 s.call(Numbers(side, tuple(s.sheet[i] for i in own)))
 
     def bombs(self, s: Table) -> None:
-        if s.scenario.id == "garden-ring":
+        if s.scenario.id == "garden-ring" and not s.free_game:
             s.call(Bombs(1))
 
     def attacker(self, s: Table) -> None:
@@ -112,8 +109,14 @@ class SetUp(Procedure):
         side = 1 - s.attacker
         facts = s.scenario.deploy[SIDES[side]]
         own = sum(s.stock[i][MINE] for i, one in enumerate(s.side) if one == side)
-        s.spare_mines[side] = max(facts.mines, own)
+        extra = max(0, facts.mines - s.data.tables["mine_handling"]["carried"])  # it counts a saboteur's two
+        s.spare_mines[side] = own + extra
         s.call(Deploy(side))
+
+    def objectives(self, s: Table) -> None:
+        """pu:S.12 Of the scenario, or placed by the players."""
+        if s.free_game:
+            s.call(freegame.PlaceObjectives())
 
     def play(self, s: Table) -> None:
         from grognard.games.putsch_1991.turn import Turn  # noqa: PLC0415
@@ -125,7 +128,7 @@ class SetUp(Procedure):
 
 
 def enlist(s: Table, side: int, men: tuple[Man, ...]) -> None:
-    """The pieces of a side: men, then decoys (pu:S.6)."""
+    """pu:8.2, pu:S.10, pu:S.6 The pieces of a side, numbered: men, then decoys; who is no token is revealed."""
     for man in men:
         i = s.add(side, man.n, man)
         s.vis[i] = TOKEN if uses_tokens(s, side) else REVEALED
@@ -182,7 +185,7 @@ class ChooseSquad(Step):
         facts = s.data.tables["decoys"]
         s.call(SecretDraw(self.seat, tuple((str(n), 1) for n in facts["draw"])))
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         n = int(answer.args[0])
         secret(s, self.seat, "draws-number", "pu:S.5", n=n)
         s.become(self.but(drawn=n))
@@ -191,15 +194,23 @@ class ChooseSquad(Step):
         return self if seat == self.seat else self.but(drawn=min(self.drawn, 1))
 
     def choices(self, s: Table) -> list[Action]:
-        names = [one.id for one in s.data.squads.values() if one.side == SIDES[self.seat]]
-        return [Action("squad", (name,)) for name in names]
+        return [Action("squad", (name,)) for name in squads.offered(s.data, SIDES[self.seat], self.drawn)]
+
+    def eager(self, s: Table, rng: Rng) -> Action:
+        """A list of one's own."""
+        from grognard.games.putsch_1991 import lists  # noqa: PLC0415 - a list is for this step
+
+        return Action("build", lists.random_list(s, rng))
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:
-        if action.verb == "squad" and action in self.choices(s):
-            return None
+        known = s.data.squads.get(action.args[0]) if action.args else None
+        if action.verb == "squad" and known and known.side == SIDES[self.seat]:
+            return None  # also one that is no longer offered, as stored games have it
         if action.verb != "build":
             return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
-        return squads.why_not(s.data, squads.parse(action.args), self.drawn)
+        if known and known.side != SIDES[self.seat]:
+            return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+        return squads.why_not(s.data, squads.chosen(s.data, action.args, self.drawn), self.drawn)
 
     def prompt(self, s: Table) -> Prompt:
         return Prompt("prompt.squad", self.RULE)
@@ -209,13 +220,7 @@ class ChooseSquad(Step):
 
     def take(self, s: Table, action: Action) -> None:
         s.end()
-        if action.verb == "squad":
-            men = squads.ready_made(s.data, action.args[0])
-            if self.drawn:
-                men = squads.trimmed(men, self.drawn)
-        else:
-            men = squads.parse(action.args)
-        enlist(s, self.seat, men)
+        enlist(s, self.seat, squads.chosen(s.data, action.args, self.drawn))
 
 
 class SecretDraw(Draw):
@@ -245,7 +250,7 @@ class Skills(Procedure):
     def roll(self, s: Table) -> None:
         s.call(Roll("skills"))
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         face = faces(answer)[0]
         s.points[self.seat] = face + 2
         tell(s, "skill-points", "pu:9.0", seat=self.seat, n=face + 2, dice=dice((face,)))
@@ -283,7 +288,10 @@ class ChooseSkills(Step):
         return self if seat == self.seat else self.but(begun=False)
 
     def shown(self, s: Table, action: Action, seat: Seat) -> Action | None:
-        return action if seat == self.seat or action == READY else Action("skill")
+        """Whoever takes the default is done, and that is all the other side is told."""
+        if seat == self.seat:
+            return action
+        return Action("skill") if action.verb == "skill" else READY
 
     def take(self, s: Table, action: Action) -> None:
         if action == READY:
@@ -426,259 +434,3 @@ class ChooseEdge(Step):
         s.end()
         s.edge[self.seat] = action.args[0]
         tell(s, "edge", "pu:S.2", seat=self.seat, edge=action.args[0])
-
-
-class Deploy(Step):
-    """pu:S.2, pu:S.3, pu:S.4 Piece by piece; then `ready`."""
-
-    __slots__ = ("seat",)
-    RULE = "pu:S.2"
-    COMPLETE = False
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
-
-    def actor(self, s: Table) -> Seat | None:
-        return self.seat
-
-    def rules(self, s: Table) -> Deployment:
-        return s.scenario.deploy[SIDES[self.seat]]
-
-    def unplaced(self, s: Table) -> list[int]:
-        return [
-            i for i, side in enumerate(s.side)
-            if side == self.seat and s.at[i] is None and s.mounted[i] == NONE and s.life[i] == ALIVE
-        ]  # fmt: skip
-
-    def may_ambush(self, s: Table, i: int) -> bool:
-        """pu:S.4 Only the defender's men; none with twelve tokens; as many as the scenario allows."""
-        if self.seat == s.attacker or decoy_mode(s) == "first" or s.is_decoy(i):
-            return False
-        hidden = sum(s.vis[j] == AMBUSHED and s.side[j] == self.seat for j in range(len(s.side)))
-        return hidden < self.rules(s).max_ambushed
-
-    def must_ambush(self, s: Table, i: int) -> bool:
-        """6.2 airstrip: all start hidden."""
-        return self.rules(s).kind == "ambush" and self.may_ambush(s, i)
-
-    def choices(self, s: Table) -> list[Action]:
-        left = self.unplaced(s)
-        if left:
-            return self._places(s, left[0])
-        if s.spare_mines[self.seat] > 0:
-            found = [p for p in self._nodes(s, 3) if self._mine_refusal(s, p) is None]
-            return [Action("bury", (node_name(p),)) for p in found[:OFFERED]] + [READY]
-        return [READY]
-
-    def _places(self, s: Table, i: int) -> list[Action]:
-        heading = f"h{FACING[s.edge[s.attacker]] if self.seat == s.attacker else (FACING[s.edge[s.attacker]] + 8) % 16}"
-        name = s.name(i)
-        found: list[Action] = []
-        verbs = ["ambush"] if self.must_ambush(s, i) else ["place"] + ["ambush"] * self.may_ambush(s, i)
-        for verb in verbs:
-            most = len(found) + OFFERED
-            for seed in range(5):
-                for p in self._nodes(s, 5 + i + 7 * seed):
-                    action = Action(verb, (name, node_name(p), heading))
-                    if len(found) < most and action not in found and self.refuses(s, action) is None:
-                        found.append(action)
-            if verb == "ambush" and len(found) > most - OFFERED:
-                found += self._joining(s, found[-1])
-        return found or self._anywhere(s, i, heading, verbs[0])
-
-    def _joining(self, s: Table, action: Action) -> list[Action]:
-        """pu:3.17a Joining the group of a hidden friend within 100."""
-        p = node(action.args[1])
-        friends = [
-            j for j, side in enumerate(s.side)
-            if side == self.seat and s.vis[j] == AMBUSHED and s.at[j] is not None
-            and (s.place(j)[0] - p[0]) ** 2 + (s.place(j)[1] - p[1]) ** 2 <= GROUP**2
-        ]  # fmt: skip
-        return [Action("ambush", (*action.args, s.name(j))) for j in friends[:1]]
-
-    def _anywhere(self, s: Table, i: int, heading: str, verb: str) -> list[Action]:
-        """The table is crowded: the first nodes that are free at all."""
-        size = s.data.lattice.width
-        for x in range(0, size + 1, 10):
-            for y in range(0, size + 1, 10):
-                action = Action(verb, (s.name(i), node_name((x, y)), heading))
-                if self.refuses(s, action) is None:
-                    return [action]
-        return [Action("leave", (s.name(i),))]
-
-    def _nodes(self, s: Table, seed: int) -> list[Point]:
-        """A spread of nodes, another one for each figure."""
-        from grognard.games.putsch_1991.movement import specials  # noqa: PLC0415
-
-        size = s.data.lattice.width
-        if self.seat == s.attacker:
-            depth = self.rules(s).depth_mm
-            marks = [
-                ((seed * 70 + k * 110) % 1140 // 10 * 10 + 30, (seed * 30 + k * 20) % depth // 10 * 10)
-                for k in range(16)
-            ]
-            return [_from_edge(s.edge[self.seat], size, along, deep) for along, deep in marks]
-        zone = self.rules(s).ambush_zone
-        nodes = [p for cell in specials(s).values() for p in cell]
-        if zone:
-            x0, y0, x1, y1 = s.field.boxes[s.field.index[zone]]
-            nodes += [(x, y) for x in range(x0 + 20, x1, 60) for y in range(y0 + 20, y1, 60)]
-        return [nodes[(seed * 37 + k * 53) % len(nodes)] for k in range(24)]
-
-    # -- judging -------------------------------------------------------------------------------------------------
-
-    def refuses(self, s: Table, action: Action) -> Refusal | None:
-        offered = Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
-        if action == READY:
-            return offered if self.unplaced(s) else None
-        if action.verb == "bury" and not self.unplaced(s):
-            return self._mine_refusal(s, node(action.args[0]))
-        if action.verb == "leave":
-            return None if action in self.choices(s) else offered
-        if action.verb not in ("place", "ambush"):
-            return offered
-        i = s.unit(action.args[0])
-        if i == NONE or i >= VEHICLE or i not in self.unplaced(s):
-            return offered
-        return self._place_refusal(s, i, action)
-
-    def _place_refusal(self, s: Table, i: int, action: Action) -> Refusal | None:
-        p, floor = node(action.args[1]), _floor(action)
-        zone = s.field.at(p).walled
-        hidden = action.verb == "ambush"
-        if hidden and (refusal := self._ambush_refusal(s, i, p, action)):
-            return refusal
-        if not hidden and self.must_ambush(s, i):
-            return Refusal("pu:S.4", "refusal.must-ambush")
-        if not hidden and len(action.args) > 3 and action.args[-1][0] in "gr":
-            return Refusal("pu:3.17a", "refusal.group")
-        if floor and (zone < 0 or floor > s.field.zones[zone].floors):
-            return Refusal("pu:G.15", "refusal.no-floor")
-        if not _room(s, p, i, floor):
-            return Refusal("pu:G.10", "refusal.taken", {"node": node_name(p)})
-        if self.seat == s.attacker:
-            return self._band_refusal(s, p)
-        keep = AMBUSH_NEAR if hidden and self.rules(s).kind != "ambush" else self.rules(s).except_within_mm
-        return self._far_refusal(s, p, keep)
-
-    def _ambush_refusal(self, s: Table, i: int, p: Point, action: Action) -> Refusal | None:
-        if not self.may_ambush(s, i):
-            return Refusal("pu:S.4", "refusal.no-ambush")
-        zone = self.rules(s).ambush_zone
-        if zone and not s.field.at(p).bits >> s.field.index[zone] & 1:
-            return Refusal("pu:S.4", "refusal.ambush-zone", {"by": zone})
-        friend = action.args[-1]
-        if friend[0] in "gr":
-            j = s.unit(friend)
-            if j in (NONE, i) or j >= VEHICLE or s.side[j] != self.seat or s.vis[j] != AMBUSHED or s.at[j] is None:
-                return Refusal("pu:3.17a", "refusal.group")
-            x, y = s.place(j)
-            if (x - p[0]) ** 2 + (y - p[1]) ** 2 > GROUP**2:
-                return Refusal("pu:3.17a", "refusal.group")
-        return None
-
-    def _band_refusal(self, s: Table, p: Point) -> Refusal | None:
-        """pu:S.2 In the band of the edge, 300 or more from enemy vehicles of the scenario."""
-        size = s.data.lattice.width
-        off = {"south": p[1], "north": size - p[1], "west": p[0], "east": size - p[0]}[s.edge[self.seat]]
-        if off > self.rules(s).depth_mm:
-            return Refusal("pu:S.2", "refusal.band", {"n": self.rules(s).depth_mm})
-        for v, one in enumerate(s.vehicles):
-            if one.side != self.seat and one.here and look.point_gap2(s, p, VEHICLE + v) < 300**2:
-                return Refusal("pu:S.2", "refusal.near-vehicle")
-        return None
-
-    def _far_refusal(self, s: Table, p: Point, keep: int) -> Refusal | None:
-        """pu:S.3, pu:R5 Far enough from enemy figures and vehicles."""
-        foes = [
-            *s.on_table(1 - self.seat),
-            *[VEHICLE + v for v, o in enumerate(s.vehicles) if o.side != self.seat and o.here],
-        ]
-        if any(look.point_gap2(s, p, unit) < keep**2 for unit in foes):
-            return Refusal("pu:S.3", "refusal.too-near", {"n": keep})
-        return None
-
-    def _mine_refusal(self, s: Table, p: Point) -> Refusal | None:
-        """pu:3.19c, pu:T.7 200 or more from enemies; the scenario may bar a band."""
-        if s.spare_mines[self.seat] < 1:
-            return Refusal("pu:3.19c", "refusal.no-mine")
-        if p[1] < self.rules(s).mines_min_from_south_mm:
-            return Refusal("pu:3.19c", "refusal.mine-band")
-        if any(mine[:3] == (self.seat, *p) for mine in s.mines):
-            return Refusal("pu:3.19c", "refusal.taken", {"node": node_name(p)})
-        return self._far_refusal(s, p, s.data.tables["mine_handling"]["setup_min_from_enemy_mm"])
-
-    # -- doing ---------------------------------------------------------------------------------------------------
-
-    def prompt(self, s: Table) -> Prompt:
-        return Prompt("prompt.deploy", self.RULE)
-
-    def shown(self, s: Table, action: Action, seat: Seat) -> Action | None:
-        hidden = action.verb in ("ambush", "bury") and seat != self.seat
-        return Action(action.verb) if hidden else action
-
-    def take(self, s: Table, action: Action) -> None:
-        if action == READY:
-            self._ready(s)
-        elif action.verb == "bury":
-            self._bury(s, node(action.args[0]))
-        elif action.verb == "leave":
-            hits.leaves(s, s.unit(action.args[0]), "pu:S.3")
-        else:
-            self._place(s, action)
-
-    def _place(self, s: Table, action: Action) -> None:
-        i = s.unit(action.args[0])
-        s.at[i] = node(action.args[1])
-        s.heading[i] = int(action.args[2][1:])
-        s.floor[i] = _floor(action)
-        if action.verb == "place":
-            tell(s, "placed", "pu:S.2", unit=s.name(i), node=action.args[1])
-            return
-        s.vis[i] = AMBUSHED
-        friend = action.args[-1]
-        s.group[i] = s.group[s.unit(friend)] if friend[0] in "gr" else max(s.group) + 1
-        mine = event("hides", "pu:S.4", unit=s.name(i), node=action.args[1])
-        veiled(s, self.seat, mine, event("hides-somewhere", "pu:S.4", unit=s.name(i)))
-        s.alarm[self.seat] = True
-
-    def _bury(self, s: Table, p: Point) -> None:
-        s.spare_mines[self.seat] -= 1
-        s.mines = (*s.mines, (self.seat, *p, False))
-        for i, side in enumerate(s.side):
-            if side == self.seat and s.stock[i][MINE]:
-                s.take(i, MINE)
-                break
-        mine = event("buries", "pu:3.19c", node=node_name(p))
-        veiled(s, self.seat, mine, event("buries-somewhere", "pu:3.19c", seat=self.seat))
-
-    def _ready(self, s: Table) -> None:
-        s.end()
-        s.spare_mines[self.seat] = 0
-        s.placed[self.seat] = True
-        if s.alarm[self.seat]:
-            tell(s, "ambush-announced", "pu:S.4", seat=self.seat)
-        tell(s, "ready", "pu:S.12", seat=self.seat)
-
-
-def _from_edge(edge: str, size: int, along: int, deep: int) -> Point:
-    """A point so far along an edge and so deep from it."""
-    if edge in ("south", "north"):
-        return along, deep if edge == "south" else size - deep
-    return deep if edge == "west" else size - deep, along
-
-
-def _floor(action: Action) -> int:
-    return next((int(word[1:]) for word in action.args if word[0] == "f"), 0)
-
-
-def _room(s: Table, p: Point, i: int, floor: int) -> bool:
-    """A free node on a floor; hidden friends are known to their owner."""
-    if s.field.on_line(p) >= 0 or s.field.at(p).ground == "water":
-        return False
-    for j in range(len(s.side)):
-        if j != i and s.side[j] == s.side[i] and s.at[j] is not None and s.floor[j] == floor:
-            x, y = s.place(j)
-            if (x - p[0]) ** 2 + (y - p[1]) ** 2 < s.data.base**2:
-                return False
-    return not any(one.here and s.shape(VEHICLE + v).holds(p) for v, one in enumerate(s.vehicles))

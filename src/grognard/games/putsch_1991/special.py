@@ -6,26 +6,33 @@ from typing import TYPE_CHECKING, Final
 
 from grognard.core.measure import Point, node
 from grognard.core.measure import name as node_name
-from grognard.core.steps import Procedure, Roll, faces
-from grognard.core.values import Action
+from grognard.core.steps import Roll
+from grognard.core.values import Action, Refusal
 from grognard.games.putsch_1991 import grenades, hits, look, men
 from grognard.games.putsch_1991.events import dice, event, tell, veiled
 from grognard.games.putsch_1991.state import (
+    AIMED,
+    ALIVE,
     AMBUSHED,
+    DAZED,
     DRESSING,
     FIRED,
     LANED,
+    LOCATED,
     MINE,
     MOVE_USED,
     MOVED,
+    NO_RUN,
     NONE,
     PRONE,
     REVEALED,
+    ROCKET,
     SABOTAGED,
     SPENT,
     STANDING,
     Table,
 )
+from grognard.games.putsch_1991.verdict import Verdict
 
 if TYPE_CHECKING:
     from grognard.games.putsch_1991.acting import Deed
@@ -48,7 +55,7 @@ def in_movement(s: Table, i: int) -> list[Action]:
     if s.sheet[i].role == "medic" and _may_dress(s, i):
         found += [Action("heal", (name, s.name(j))) for j in patients(s, i)]
     if s.ap[i] >= 1 and not s.now[i] & MOVE_USED and not s.wounds[i]:
-        weapons = {item for x, y, item in s.dropped if _touches(s, i, (x, y))}
+        weapons = {item for x, y, item, _ in s.dropped if _touches(s, i, (x, y))}
         if not set(men.weapons(s, i)) & set(men.HEAVY):
             found += [Action("take", (name, item)) for item in sorted(weapons)]
     from grognard.games.putsch_1991 import riding  # noqa: PLC0415
@@ -69,11 +76,9 @@ def _may_dress(s: Table, i: int) -> bool:
 
 
 def patients(s: Table, i: int) -> list[int]:
-    """Wounded friends in contact; a medic does not dress himself."""
-    return [
-        j for j in s.on_table(s.side[i])
-        if j != i and look.touching(s, i, j) and any(not wound.dressed for wound in s.wounds[j])
-    ]  # fmt: skip
+    """pu:6.38 Wounded friends in contact since the start of the turn; a medic does not dress himself."""
+    near_by = [j for j in s.on_table(s.side[i]) if j != i and not s.now[j] & MOVED and look.touching(s, i, j)]
+    return [j for j in near_by if any(not wound.dressed for wound in s.wounds[j])]
 
 
 def carrying(s: Table, i: int) -> list[Action]:
@@ -87,7 +92,7 @@ def carrying(s: Table, i: int) -> list[Action]:
         return []
     found = []
     for j in s.free(s.side[i]):
-        hurt = s.wounds[j] or s.stunned[j] >= s.turn or men.move_share(s, j)[0] == 0
+        hurt = s.wounds[j] or (s.stunned[j] >= s.turn and not s.ever[j] & DAZED) or men.move_share(s, j)[0] == 0
         if j != i and hurt and look.touching(s, i, j) and not s.is_decoy(j):
             found.append(Action("lift", (name, s.name(j))))
     return found
@@ -103,7 +108,7 @@ def in_fire(s: Table, i: int) -> list[Action]:
         return found
     if s.ap[i] >= 2 and not men.is_pinned(s, i) and not s.now[i] & (SABOTAGED | FIRED):
         found += sabotages(s, i) + _mines(s, i)
-    fresh = not s.now[i] & (FIRED | LANED | SPENT) and not men.is_pinned(s, i) and s.posture[i] == STANDING
+    fresh = not s.now[i] & (FIRED | LANED | SPENT | AIMED) and not men.is_pinned(s, i) and s.posture[i] == STANDING
     if s.skill(i) == "promptness" and fresh:
         found.append(Action("prompt", (name,)))
     return found
@@ -154,6 +159,12 @@ def leave_vehicle(s: Table, i: int) -> list[Action]:
     return riding.leaving(s, i)
 
 
+def leave_refusal(s: Table, i: int, action: Action) -> Refusal | None:
+    from grognard.games.putsch_1991 import riding  # noqa: PLC0415
+
+    return riding.leaving_refusal(s, i, action)
+
+
 # -- what is done --------------------------------------------------------------------------------------------------
 
 
@@ -182,6 +193,7 @@ def _take(s: Table, step: Deed, action: Action) -> None:
     found = next(one for one in s.dropped if one[2] == item and _touches(s, i, one[:2]))
     at = s.dropped.index(found)
     s.dropped = (*s.dropped[:at], *s.dropped[at + 1 :])
+    s.take(i, ROCKET, -found[3])
     s.sheet[i] = s.sheet[i]._replace(gear=(*s.sheet[i].gear, item))
     s.show(i, item)
     tell(s, "takes", "pu:6.37", unit=s.name(i), weapon=item)
@@ -195,19 +207,19 @@ def _lift(s: Table, step: Deed, action: Action) -> None:
     s.at[other] = s.place(i)
     hits.end_lane(s, other)
     tell(s, "lifts", "pu:4.13", unit=s.name(i), target=action.args[1])
-    _carry_on(s, i)
+    _carry_on(s, i, "carry")
 
 
 def _carry(s: Table, step: Deed, action: Action) -> None:
-    _carry_on(s, step.unit)
+    _carry_on(s, step.unit, "haul")
 
 
-def _carry_on(s: Table, i: int) -> None:
-    from grognard.games.putsch_1991.acting import DiceMove  # noqa: PLC0415
+def _carry_on(s: Table, i: int, what: str) -> None:
+    from grognard.games.putsch_1991.dicemove import DiceMove  # noqa: PLC0415
 
     s.ap[i] -= 1
     s.now[i] |= MOVE_USED | SPENT
-    s.call(DiceMove(i, "carry", "pu:4.13"))
+    s.call(DiceMove(i, what, "pu:4.13"))
 
 
 def _drop(s: Table, step: Deed, action: Action) -> None:
@@ -231,24 +243,19 @@ def _sabotage(s: Table, step: Deed, action: Action) -> None:
     s.call(Sabotage(i, number))
 
 
-class Sabotage(Procedure):
+class Sabotage(Verdict):
     """pu:3.20, pu:R29 1d6, 5 or more; +1 for a saboteur or the skill."""
 
-    __slots__ = ("face", "number", "unit")
+    __slots__ = ("number", "unit")
     RULE = "pu:3.20"
-    ORDER = ("roll", "verdict")
 
     def __init__(self, unit: int, number: int) -> None:
         super().__init__()
         self.unit = unit
         self.number = number
-        self.face = 0
 
     def roll(self, s: Table) -> None:
         s.call(Roll("sabotage"))
-
-    def told(self, s: Table, answer: Action) -> None:
-        s.become(self.but(face=faces(answer)[0]))
 
     def verdict(self, s: Table) -> None:
         from grognard.games.putsch_1991 import victory  # noqa: PLC0415
@@ -265,7 +272,7 @@ class Sabotage(Procedure):
             "pu:3.20",
             unit=s.name(i),
             objective=target,
-            dice=dice((self.face,)),
+            dice=dice(self.thrown),
         )
         if done:
             s.targets[self.number] = s.side[i]
@@ -300,24 +307,19 @@ def _defuse(s: Table, step: Deed, action: Action) -> None:
     s.call(Defuse(i, number))
 
 
-class Defuse(Procedure):
+class Defuse(Verdict):
     """pu:3.19c 1d6, 4 or more; a natural 1 sets it off on the defuser."""
 
-    __slots__ = ("face", "number", "unit")
+    __slots__ = ("number", "unit")
     RULE = "pu:3.19c"
-    ORDER = ("roll", "verdict")
 
     def __init__(self, unit: int, number: int) -> None:
         super().__init__()
         self.unit = unit
         self.number = number
-        self.face = 0
 
     def roll(self, s: Table) -> None:
         s.call(Roll("defuse"))
-
-    def told(self, s: Table, answer: Action) -> None:
-        s.become(self.but(face=faces(answer)[0]))
 
     def verdict(self, s: Table) -> None:
         from grognard.games.putsch_1991 import interrupts  # noqa: PLC0415
@@ -325,7 +327,7 @@ class Defuse(Procedure):
         s.end()
         need = s.data.tables["mine_handling"]["defuse_need"]
         kind = "defused" if self.face >= need else "mine-bursts-on" if self.face == 1 else "defuse-fails"
-        tell(s, kind, "pu:3.19c", unit=s.name(self.unit), dice=dice((self.face,)))
+        tell(s, kind, "pu:3.19c", unit=s.name(self.unit), dice=dice(self.thrown))
         if self.face >= need or self.face == 1:
             s.mines = (*s.mines[: self.number], *s.mines[self.number + 1 :])
         if self.face == 1:
@@ -334,7 +336,7 @@ class Defuse(Procedure):
 
 def _prompt(s: Table, step: Deed, action: Action) -> None:
     """pu:9.9 Instead of firing: 1d6 times 25."""
-    from grognard.games.putsch_1991.acting import DiceMove  # noqa: PLC0415
+    from grognard.games.putsch_1991.dicemove import DiceMove  # noqa: PLC0415
 
     i = step.unit
     step.show_first(s)
@@ -356,7 +358,7 @@ def _jump(s: Table, step: Deed, action: Action) -> None:
     s.ap[i] -= 2
     alight(s, i, node(action.args[1]))
     s.posture[i] = PRONE
-    s.now[i] |= MOVE_USED | MOVED
+    s.now[i] |= MOVE_USED | MOVED | NO_RUN
 
 
 def alight(s: Table, i: int, p: Point) -> None:
@@ -366,12 +368,17 @@ def alight(s: Table, i: int, p: Point) -> None:
     s.vis[i] = max(s.vis[i], REVEALED)
     s.heading[i] = s.vehicle(vehicle).heading
     tell(s, "alights", "pu:12.20", unit=s.name(i), vehicle=s.name(vehicle), node=node_name(p))
+    hidden = [j for j, side in enumerate(s.side) if side != s.side[i] and s.vis[j] == AMBUSHED and s.life[j] == ALIVE]
+    found = next((j for j in hidden if s.at[j] is not None and look.touching(s, i, j)), NONE)
+    if found != NONE:
+        tell(s, "walks-into", "pu:3.17d", unit=s.name(i), node=node_name(p))
+        hits.spring(s, found, LOCATED, "pu:3.17d")
 
 
 def _board(s: Table, step: Deed, action: Action) -> None:
     from grognard.games.putsch_1991 import riding  # noqa: PLC0415
 
-    riding.board(s, step.unit, s.unit(action.args[1]))
+    riding.embark(s, step.unit, s.unit(action.args[1]))
     s.end()
 
 

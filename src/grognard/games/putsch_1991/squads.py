@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from grognard.core.muster import entry
 from grognard.core.values import Refusal
 from grognard.games.putsch_1991.data import EXPERIENCE, Data
 from grognard.games.putsch_1991.state import Man
@@ -18,7 +19,12 @@ SPECIALISTS: Final = ("second", "medic", "sniper", "radio", "saboteur", "loader"
 LONG: Final = frozenset(
     ("sniper_rifle", "assault_rifle", "assault_rifle_gl", "machine_gun", "rocket_launcher", "grenade_launcher")
 )
-MAN: Final = re.compile(r"[a-z]+:[a-z]+(:[a-z_]+(\+[a-z_]+)*)?")
+PLAIN: Final = re.compile(r"[a-z]+:[a-z]+(:[a-z_]+(\+[a-z_]+)*)?")
+
+
+def reads(word: str) -> bool:
+    """A kind of the codec: a man, or several alike, as one types them or as a list has them (`core.muster`)."""
+    return PLAIN.fullmatch(word) is not None or entry(word) is not None
 
 
 def ready_made(data: Data, squad: str) -> tuple[Man, ...]:
@@ -31,12 +37,41 @@ def ready_made(data: Data, squad: str) -> tuple[Man, ...]:
 
 def parse(words: Sequence[str]) -> tuple[Man, ...]:
     """`leader:veteran:assault_rifle+bayonet`, one word a man, in the order of their numbers."""
-    made = []
-    for n, word in enumerate(words, 1):
+    made = [man for word in words for man in _men(word)]
+    return tuple(man._replace(n=n) for n, man in enumerate(made, 1))
+
+
+def chosen(data: Data, words: Sequence[str], drawn: int = 0) -> tuple[Man, ...]:
+    """The men of a list; one word may name a ready-made squad, cut down to the number that was drawn (pu:R6)."""
+    if len(words) == 1 and words[0] in data.squads:
+        men = ready_made(data, words[0])
+        return trimmed(men, drawn) if drawn else men
+    return parse(words)
+
+
+def offered(data: Data, side: str, drawn: int = 0) -> list[str]:
+    """The ready-made squads of a side; cut down or filled up to the number drawn, they must be legal too (pu:8.1)."""
+    names = [one.id for one in data.squads.values() if one.side == side]
+    if drawn <= 1:  # nothing was drawn, or nobody but the drawer knows what
+        return names
+    return [name for name in names if why_not(data, chosen(data, (name,), drawn), drawn) is None]
+
+
+def _men(word: str) -> list[Man]:
+    """The men of a word: typed, or of a list (`soldier:seasoned+assault_rifle+grenade.2*3`)."""
+    listed = None if PLAIN.fullmatch(word) and "+" not in word.partition(":")[2].partition(":")[0] else entry(word)
+    if listed is None:
         role, experience, *gear = word.split(":")
-        exp = EXPERIENCE.index(experience) if experience in EXPERIENCE else -1
-        made.append(Man(n, role, exp, "", tuple(gear[0].split("+")) if gear else ()))
-    return tuple(made)
+        return [_man(role, [experience, *(gear[0].split("+") if gear else ())])]
+    parts = [part for part, count in listed.parts.items() for _ in range(count)]
+    return [_man(listed.offer, parts)] * listed.copies
+
+
+def _man(role: str, parts: list[str]) -> Man:
+    """Experience is what is no gear; without it nobody is a man."""
+    known = [part for part in parts if part in EXPERIENCE]
+    gear = tuple(part for part in parts if part not in EXPERIENCE)
+    return Man(0, role, EXPERIENCE.index(known[0]) if len(known) == 1 else -1, "", gear)
 
 
 def written(man: Man) -> str:

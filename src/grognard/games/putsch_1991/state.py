@@ -15,9 +15,10 @@ from grognard.core.measure import Field, Point, Spot, Template
 from grognard.core.state import State
 from grognard.core.steps import Step
 from grognard.core.values import CONCEDE, HIDDEN, Action, Event, Refusal, Seat
+from grognard.games.putsch_1991 import freegame
 from grognard.games.putsch_1991.data import SIDES, Data, Gap, Wreck
 from grognard.games.putsch_1991.options import Rules
-from grognard.games.putsch_1991.records import Scenario, VehicleType
+from grognard.games.putsch_1991.records import ObjectiveRecord, Scenario, VehicleType
 
 NONE: Final = -1
 VEHICLE: Final = 100  # units above it are vehicles
@@ -53,9 +54,12 @@ NOTHING: Final = (0,) * 7
 (
     GONE, SHOT_PHASE, MOVED, RAN, PATROLLED, MOVE_USED, CROSSED, POSTURED, AIMED, FIRED, LANED, DRESSING, REFUSED,
     LOADED, TARGETED, SNIPED, BLASTED, REAR, SPRUNG, SILENCED, TRIED, NO_FIRE, NO_MOVE, EXTRA, FREE_MOVE, SPENT, ROADED,
-    DOOMED, CHARGER, LANE_SET, STRUCK, SABOTAGED, BLOWN,
-) = (1 << bit for bit in range(33))  # fmt: skip
+    DOOMED, CHARGER, LANE_SET, STRUCK, SABOTAGED, BLOWN, CLIMBED, NO_RUN, BURST,
+) = (1 << bit for bit in range(36))  # fmt: skip
 PASSED, WON, TOUGH_USED, DAZED, CREW, DESERTER, DRIVEN_OFF = (1 << bit for bit in range(7))
+
+
+NAMES: Final = tuple(tuple(f"{side}{number:02}" for number in range(VEHICLE)) for side in "gr")
 
 
 class Man(NamedTuple):
@@ -103,6 +107,8 @@ class Vehicle(NamedTuple):
     tried: bool = False  # the barricade, this turn
     halted: bool = False  # a card forbids it to move
     due: int = 0  # the turn in which it comes; 0: it is there
+    wheel: int = NONE  # who took the wheel of a lorry or jeep
+    flashed: bool = False  # it fired in the Fire phase of the turn before
 
     @property
     def here(self) -> bool:
@@ -114,15 +120,17 @@ Cloud = tuple[int, int, int, int, int]  # x, y, forward vector, the turn it was 
 Light = tuple[int, int, int]  # a flare: x, y, the turn it was fired
 Mined = tuple[int, int, int, bool]  # side, x, y, known to the enemy
 
+Lying = tuple[int, int, str, int]  # a weapon on the ground: x, y, what, its rockets
+
 COLUMNS: Final = (
-    "ap", "at", "before", "by", "carried", "carrying", "cone", "ever", "floor", "foes", "group", "heading", "jammed",
-    "life", "low", "moved", "mounted", "now", "number", "patient", "pinned", "posture", "quarter", "seen", "sheet",
-    "side", "stock", "stunned", "vis", "wounds",
+    "against", "ap", "at", "before", "by", "carried", "carrying", "cone", "ever", "floor", "foes", "group", "heading",
+    "jammed", "life", "low", "moved", "mounted", "now", "number", "patient", "pinned", "posture", "quarter", "seen",
+    "sheet", "side", "stock", "stunned", "vis", "wounds",
 )  # fmt: skip
 PLAIN: Final = (
     "attacker", "civilians", "clouds", "deck", "discards", "dropped", "effects", "flares", "gaps", "holder", "laned",
-    "later", "mines",
-    "phase", "starter", "turn", "why", "winner", "wrecks", "simultaneous", "reader", "conceded",
+    "later", "marks", "mines",
+    "phase", "starter", "turn", "walks", "why", "winner", "wrecks", "simultaneous", "reader", "conceded",
 )  # fmt: skip
 LISTS: Final = (
     "alarm", "broken", "combat", "contact", "dud", "edge", "eloquence", "fails", "first", "held", "last", "leader",
@@ -145,7 +153,8 @@ class Table(State):
     def __init__(self, data: Data, options: Rules) -> None:
         self.data = data
         self.options = options
-        self.scenario: Scenario = data.scenarios[options.scenario]
+        table = data.scenarios[options.scenario]
+        self.scenario: Scenario = freegame.emptied(table) if options.setting == "free" else table
         self.stack: list[Step] = []
         self.news: list[Event] = []
         self.conceded = None
@@ -155,6 +164,7 @@ class Table(State):
 
     def _pieces(self) -> None:
         self.side: list[int] = []
+        self.against: list[int] = []  # the friend that a dazed man has run into (pu:6.32)
         self.number: list[int] = []  # of the token: 1 to N (pu:8.2, pu:S.13)
         self.sheet: list[Man] = []
         self.seen: list[tuple[str, ...]] = []  # gear and roles the enemy has seen in use (pu:8.3)
@@ -195,14 +205,16 @@ class Table(State):
         self.holder = NONE  # of the ambusher's initiative (pu:Q.2)
         self.simultaneous = False  # a Fire phase without initiative is on (pu:Q.4)
         self.later: tuple[Later, ...] = ()
+        self.walks: tuple[tuple[int, tuple[Point, ...]], ...] = ()  # and ways that wait for it (pu:9.9)
         self.laned: tuple[int, ...] = ()  # fire lanes and mines (-1 - place) used against the present activation
         self.clouds: tuple[Cloud, ...] = ()
         self.flares: tuple[Light, ...] = ()
         self.mines: tuple[Mined, ...] = ()
+        self.marks: tuple[Point, ...] = ()  # objectives that the players have placed (pu:S.12)
         self.wrecks: tuple[Wreck, ...] = ()
         self.gaps: tuple[Gap, ...] = ()
         self.civilians: Point | None = None
-        self.dropped: tuple[tuple[int, int, str], ...] = ()  # weapons that lie on the ground (pu:6.37)
+        self.dropped: tuple[Lying, ...] = ()  # weapons that lie on the ground (pu:6.37)
         self.deck = Deck(self.data.deck)
         self.discards: tuple[int, ...] = ()
         self.effects: tuple[tuple[str, int], ...] = ()  # cards that last this turn, with who drew them
@@ -231,9 +243,8 @@ class Table(State):
         self.dud = [0, 0]
         self.edge = ["", ""]
         self.first = [0, 0]  # pu:Q.2 the phases in which the holder acts first, a bit each
-        self.held = [(NONE, 0)] * len(
-            self.scenario.objective
-        )  # who stands on it, for how many turns; (-2, side): scored
+        count = freegame.OBJECTIVES if self.free_game else len(self.scenario.objective)
+        self.held = [(NONE, 0)] * count  # who stands on it, for how many turns; (-2, side): scored
         self.targets = [NONE] * len(self.scenario.sabotage_target)  # the side that destroyed it
         self.points = [0, 0]  # skill points (pu:9.0)
         self.placed = [False, False]
@@ -266,16 +277,9 @@ class Table(State):
             return (0.5, 0.5)
         return tuple(1.0 if side == self.winner else 0.0 for side in (0, 1))
 
-    def settle(self) -> None:
-        stack = self.stack
-        while stack:
-            if self.winner != NONE:
-                stack.clear()
-                return
-            top = stack[-1]
-            if top.actor(self) is not None:
-                return
-            top.run(self)
+    @property
+    def decided(self) -> bool:
+        return self.winner != NONE
 
     # -- pieces ----------------------------------------------------------------------------------------------------
 
@@ -283,8 +287,8 @@ class Table(State):
         """A new piece, not yet anywhere."""
         fresh: dict[str, Any] = {
             "side": side, "number": number, "sheet": man, "seen": (), "at": None, "cone": NONE, "mounted": NONE,
-            "carried": NONE, "carrying": NONE, "patient": NONE, "by": NONE, "quarter": NONE, "wounds": (), "foes": (),
-            "stock": self.start_stock(man), "low": False, "vis": REVEALED,
+            "carried": NONE, "carrying": NONE, "patient": NONE, "against": NONE, "by": NONE,
+            "quarter": NONE, "wounds": (), "foes": (), "stock": self.start_stock(man), "low": False, "vis": REVEALED,
         }  # fmt: skip
         for name in COLUMNS:
             getattr(self, name).append(fresh.get(name, 0))
@@ -305,7 +309,7 @@ class Table(State):
     def name(self, unit: int) -> str:
         if unit >= VEHICLE:
             return self.vehicles[unit - VEHICLE].name
-        return f"{'gr'[self.side[unit]]}{self.number[unit]:02}"
+        return NAMES[self.side[unit]][self.number[unit]]
 
     def unit(self, name: str) -> int:
         """The unit of a name, or NONE."""
@@ -320,7 +324,8 @@ class Table(State):
                 return i
         return NONE
 
-    def side_of(self, unit: int) -> int:
+    def side_of_unit(self, unit: int) -> int:
+        """The side of a man or a vehicle (`side_of` asks for that of a seat)."""
         return self.vehicles[unit - VEHICLE].side if unit >= VEHICLE else self.side[unit]
 
     def vehicle(self, unit: int) -> Vehicle:
@@ -360,11 +365,16 @@ class Table(State):
 
     def on_table(self, side: int) -> list[int]:
         """The pieces of a side that stand on the table, carried men among them."""
-        return [i for i, own in enumerate(self.side) if own == side and self.stands(i)]
+        life, vis, mounted, at = self.life, self.vis, self.mounted, self.at
+        return [
+            i for i, own in enumerate(self.side)
+            if own == side and at[i] is not None and life[i] == ALIVE and vis[i] != AMBUSHED and mounted[i] == NONE
+        ]  # fmt: skip
 
     def free(self, side: int) -> list[int]:
         """The same without carried men."""
-        return [i for i in self.on_table(side) if self.carried[i] == NONE]
+        carried = self.carried
+        return [i for i in self.on_table(side) if carried[i] == NONE]
 
     def living(self, side: int) -> list[int]:
         """Real men of a side who are alive and have not left, hidden or aboard included."""
@@ -404,14 +414,25 @@ class Table(State):
 
     @property
     def field(self) -> Field:
-        return self.data.field(self.scenario.id, self.wrecks, self.gaps)
+        if self.wrecks or self.gaps:
+            return self.data.field(self.scenario.id, self.wrecks, self.gaps)
+        return self.data.grounds.get(self.scenario.id) or self.data.field(self.scenario.id)
+
+    @property
+    def free_game(self) -> bool:
+        """pu:S.1 A game without a scenario."""
+        return bool(self.options.setting == "free")
+
+    @property
+    def objectives(self) -> list[ObjectiveRecord]:
+        return freegame.objectives(self)
 
     @property
     def night(self) -> bool:
         return self.scenario.night
 
     def in_effect(self, card: str) -> bool:
-        return any(name == card for name, _ in self.effects)
+        return bool(self.effects) and any(name == card for name, _ in self.effects)
 
     def affects(self, card: str, side: int) -> bool:
         """Whether a card of this turn was drawn by a side."""

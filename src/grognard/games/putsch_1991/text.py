@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from grognard.core.measure.naming import Plain
 from grognard.core.values import Action
 from grognard.core.words import Words
 from grognard.games.putsch_1991.data import EXPERIENCE, SIDES, Data
@@ -28,6 +29,7 @@ SIGNS: Final = {
     "factory": "#", "building": "#", "trench": "=", "shell_hole": "o", "water": "~", "": " ",
 }  # fmt: skip
 MOST: Final = 40  # numbers a side may have
+VISIBLE: Final = ("ambushed", "token", "revealed", "located")
 
 
 def names(data: Data, language: str) -> Mapping[str, Mapping[str, str]]:
@@ -42,22 +44,32 @@ def names(data: Data, language: str) -> Mapping[str, Mapping[str, str]]:
         one.id: one.name.split(" of ")[0].split(" main ")[0].split(" armoured ")[0].split(" truck")[0].split(" jeep")[0]
         for one in data.vehicles.values()
     }
-    items = {row.id: row.french if french else row.name for row in data.weapons.values()}
-    items |= {row.id: row.french if french else row.name for row in data.equipment.values()}
-    items |= {row.id: row.french if french else row.name for row in data.skills.values()}
+    items = {row.id: _in_french(row.french) if french else row.name for row in data.weapons.values()}
+    items |= {row.id: _in_french(row.french) if french else row.name for row in data.equipment.values()}
+    items |= {row.id: _in_french(row.french) if french else row.name for row in data.skills.values()}
     return {
         "unit": units,
         "item": items,
-        "card": {one.id: one.title_fr if french else one.title_en for one in data.cards},
+        "card": {one.id: _in_french(one.title_fr) if french else one.title_en for one in data.cards},
         "squad": {one.id: one.name for one in data.squads.values()},
         "thing": _things(data),
-        "role": {row.id: (row.french if french else row.name) for row in data.roles.values()},
+        "node": Plain(),
+        "heading": Plain(),
+        "steer": Plain(),
+        "man": Plain(),
+        "role": {row.id: (_in_french(row.french) if french else row.name) for row in data.roles.values()},
     }
+
+
+def _in_french(name: str) -> str:
+    """As it is set: the first of two names, with a typographer's apostrophe."""
+    return name.partition("/")[0].replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
 def _things(data: Data) -> dict[str, str]:
     found = {one.id: one.name for scenario in data.scenarios.values() for one in scenario.objective}
     found |= {one.id: one.name for scenario in data.scenarios.values() for one in scenario.sabotage_target}
+    found |= {f"O{n}": str(n) for n in (1, 2, 3)}
     for scenario in data.scenarios.values():
         ids = [one.id for one in scenario.zone] + [one.id for one in scenario.line]
         found |= {name: name.replace("-", " ") for name in ids}
@@ -67,7 +79,7 @@ def _things(data: Data) -> dict[str, str]:
 # -- the board -----------------------------------------------------------------------------------------------------
 
 
-def board(s: Table, words: Words) -> str:
+def sketch(s: Table, words: Words) -> str:
     sections = [_heading(s, words), _map(s), _marks(s, words)]
     sections += [_side(s, side, words) for side in (0, 1)]
     return "\n\n".join("\n".join(lines) for lines in sections if lines) + "\n"
@@ -106,7 +118,7 @@ def _mark(rows: list[list[str]], size: int, p: tuple[int, int], sign: str) -> No
 
 def _marks(s: Table, words: Words) -> list[str]:
     lines = []
-    for number, one in enumerate(s.scenario.objective):
+    for number, one in enumerate(s.objectives):
         if s.held[number][0] != -2:
             lines.append(words.say("text.objective", objective=one.id, node=f"{one.x},{one.y}"))
     for number, target in enumerate(s.scenario.sabotage_target):
@@ -152,7 +164,7 @@ def piece(s: Table, i: int, words: Words) -> str:
         parts.append(words.say("text.at", node=f"{x},{y}", heading=s.heading[i], posture=POSTURES[s.posture[i]]))
         if s.floor[i]:
             parts.append(words.say("text.floor", n=s.floor[i]))
-    parts.append(words.say(f"vis.{('ambushed', 'token', 'revealed', 'located')[s.vis[i]]}"))
+    parts.append(words.say(f"vis.{VISIBLE[s.vis[i]]}"))
     man = s.sheet[i]
     if man != UNKNOWN:
         parts.append(words.say("text.decoy") if s.is_decoy(i) else _sheet(s, i, words))
@@ -202,9 +214,10 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "crawl": ("unit", "path"),
     "charge": ("unit", "target", "path"), "storm": ("unit", "target", "item", "path"), "run": ("unit",),
     "onto": ("unit", "path"), "stay": ("unit",), "cross": ("unit", "thing"), "stairs": ("unit", "floor"),
-    "posture": ("unit", "posture"), "trench": ("unit", "place"), "face": ("unit", "heading"), "dive": ("unit",),
+    "posture": ("unit", "posture"), "trench": ("unit", "place"), "face": ("unit", "heading"), "dive": ("unit", "node"),
     "heal": ("unit", "target"), "take": ("unit", "item"), "lift": ("unit", "target"), "carry": ("unit",),
     "drop": ("unit",), "board": ("unit", "target"), "dismount": ("unit", "node"), "jump": ("unit", "node"),
+    "wheel": ("vehicle", "unit"),
     "drive": ("unit", "path"), "overrun": ("unit", "path"), "halt": ("unit",), "embark": ("unit", "target"),
     "ram": ("unit",), "exit": ("unit",), "aim": ("unit",), "fire": ("unit", "target", "item"),
     "spray": ("unit", "target", "item"), "veil": ("unit", "target", "item"), "pierce": ("unit", "target", "item"),
@@ -222,10 +235,14 @@ def describe(action: Action, words: Words) -> str:
     params: dict[str, Any] = {}
     for number, part in enumerate(PARTS.get(action.verb, ())):
         if part == "path":
-            params[part] = " ".join(action.args[number:])
+            path = action.args[number:]
+            params[part] = tuple(word for word in path if "," in word) if action.verb == "storm" else path
         elif number < len(action.args):
             params[part] = action.args[number]
-    return words.say(f"action.{action.verb}", **params)
+    key = "dive-to" if action.verb == "dive" and "node" in params else action.verb
+    if action.verb == "storm" and action.args[-1][0] in "gr":
+        key, params["victim"] = "storm-at", action.args[-1]
+    return words.say(f"action.{key}", **params)
 
 
-__all__ = ["AMBUSHED", "LOCATED", "REVEALED", "TOKEN", "board", "card", "describe", "names", "piece"]
+__all__ = ["AMBUSHED", "LOCATED", "REVEALED", "TOKEN", "card", "describe", "names", "piece", "sketch"]

@@ -6,9 +6,22 @@ from typing import Final
 
 from grognard.core.steps import Procedure, Roll, Step, faces
 from grognard.core.values import Action, Prompt, Seat
-from grognard.games.putsch_1991 import cards, grenades, hits, look, men, morale, retreat, vehicles, victory
+from grognard.games.putsch_1991 import (
+    cards,
+    diving,
+    grenades,
+    hits,
+    look,
+    men,
+    morale,
+    movement,
+    retreat,
+    vehicles,
+    victory,
+)
 from grognard.games.putsch_1991.acting import Alternate
 from grognard.games.putsch_1991.command import Command
+from grognard.games.putsch_1991.data import RULER
 from grognard.games.putsch_1991.detect import Detecting
 from grognard.games.putsch_1991.events import dice, tell
 from grognard.games.putsch_1991.melee import Melees
@@ -20,7 +33,6 @@ from grognard.games.putsch_1991.state import (
     DRESSING,
     LANE_SET,
     LOCATED,
-    MOVE_USED,
     NONE,
     REVEALED,
     TARGETED,
@@ -39,7 +51,7 @@ class Turn(Procedure):
     RULE = "pu:Q.1"
     ORDER = (
         "upkeep", "drift", "card", "initiative", "command", "detect_order", "detect", "move_order", "dazed", "move",
-        "fire_order", "fire", "after_fire", "melee", "after_melee", "morale", "finish",
+        "fire_order", "fire", "prompted", "after_fire", "melee", "after_melee", "morale", "finish",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -54,7 +66,7 @@ class Turn(Procedure):
         """F.2 What is burnt out goes; action points are refilled (pu:1.2: none are saved)."""
         s.turn += 1
         s.phase = "upkeep"
-        tell(s, "turn", "pu:Q.1", n=s.turn)
+        tell(s, "turn-began", "pu:Q.1", turn=s.turn)
         last = s.data.tables["flare"]["turns"]
         s.flares = tuple(one for one in s.flares if s.turn - one[2] < last)
         s.clouds = tuple(one for one in s.clouds if s.turn - one[4] < s.data.tables["smoke"]["turns"])
@@ -67,7 +79,7 @@ class Turn(Procedure):
         if self.tens:
             s.call(Roll("drift", (8, 6)))
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         stage = self.ORDER[self.at - 1]
         if stage == "drift":
             grenades.drifted(s, self.tens - 1, *faces(answer))
@@ -95,11 +107,11 @@ class Turn(Procedure):
 
     def _starter(self, s: Table, found: tuple[int, ...]) -> None:
         if found[0] == found[1]:
-            tell(s, "starts-tied", "pu:Q.3", dice=dice(found))
+            tell(s, "starts-tied", "pu:Q.3", dice=dice(found), by=(0, 1))
             self.back_to(s, "initiative")
         else:
             s.starter = 0 if found[0] > found[1] else 1
-            tell(s, "starts", "pu:Q.3", seat=s.starter, dice=dice(found))
+            tell(s, "starts", "pu:Q.3", seat=s.starter, dice=dice(found), by=(0, 1))
 
     def command(self, s: Table) -> None:
         _phase(s, "command")
@@ -107,6 +119,7 @@ class Turn(Procedure):
         s.call(Command(s.starter))
 
     def detect_order(self, s: Table) -> None:
+        _concealed(s)
         _phase(s, "detect")
         _ask_order(s, "detect")
 
@@ -145,9 +158,16 @@ class Turn(Procedure):
         s.simultaneous = s.holder == NONE
         s.call(Alternate("fire", _first(s, "fire")))
 
+    def prompted(self, s: Table) -> None:
+        """pu:Q.4, pu:9.9 Who was prompt goes now: until here he was where he was at the start of the phase."""
+        s.simultaneous = False
+        walks, s.walks = s.walks, ()
+        for i, path in reversed(walks):
+            made = diving.shortened(s, i, (s.place(i), *path), RULER.path((s.place(i), *path)))
+            s.call(movement.Walk(i, made, "onto"))
+
     def after_fire(self, s: Table) -> None:
         """pu:Q.4 Deaths, wounds and pins take effect; then the dives, the starter's side first."""
-        s.simultaneous = False
         later, s.later = s.later, ()
         pins = [(i, number) for i, what, number in later if what == "pinned"]
         for i, what, number in later:
@@ -178,6 +198,7 @@ class Turn(Procedure):
 
     def finish(self, s: Table) -> None:
         """P13"""
+        _concealed(s)
         _captured(s)
         victory.hold_objectives(s)
         victory.check_missions(s)
@@ -264,7 +285,7 @@ def _heal(s: Table) -> None:
 def _captured(s: Table) -> None:
     """P11 A broken man who cannot move, with an enemy in contact, counts as killed."""
     for i in range(len(s.side)):
-        if s.stands(i) and s.broken[s.side[i]] and men.move_share(s, i)[0] == 0 and look.engaged(s, i):
+        if s.stands(i) and retreat.must_flee(s, i) and men.move_share(s, i)[0] == 0 and look.engaged(s, i):
             hits.kill(s, i, "pu:7.7")
 
 
@@ -275,16 +296,15 @@ def expire(s: Table) -> None:
             s.pinned[i] = 0  # pu:5.23
         if s.stunned[i] and s.stunned[i] <= s.turn:
             s.stunned[i] = 0
-        if s.ever[i] & DAZED and s.now[i] & MOVE_USED:
             s.ever[i] &= ~DAZED
         s.before[i] = s.now[i]
         s.now[i] = 0
         s.moved[i] = 0
         s.ap[i] = 0
-        s.by[i] = s.quarter[i] = NONE
+        s.by[i] = s.quarter[i] = s.against[i] = NONE
         s.foes[i] = ()
     for v, one in enumerate(s.vehicles):
-        s.vehicles[v] = one._replace(moved=False, fired=0, tried=False, halted=False, ap=0)
+        s.vehicles[v] = one._replace(moved=False, fired=0, flashed=one.fired > 0, tried=False, halted=False, ap=0)
     s.effects = ()
     s.civilians = None
     s.laned = ()

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
-from grognard.core.measure import Point, Template, footprint
+from grognard.core.dice import Rng
+from grognard.core.measure import Outline, Point, Template, rounded, steps
 from grognard.core.measure import name as node_name
-from grognard.core.measure.segments import near
+from grognard.core.measure.segments import edges, near
+from grognard.core.measure.shapes import box
 from grognard.core.steps import Procedure, Roll, Step, faces
 from grognard.core.values import Action, Prompt, Refusal, Seat
-from grognard.games.putsch_1991 import fire, hits, look, riding
+from grognard.games.putsch_1991 import gunnery, hits, keen, look, movement, riding
 from grognard.games.putsch_1991.damage import blasted, destroyed, immobilise, struck
+from grognard.games.putsch_1991.data import RULER, SHAPES, STEP
 from grognard.games.putsch_1991.events import dice, tell
-from grognard.games.putsch_1991.fire import Shot
 from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
@@ -22,12 +26,14 @@ from grognard.games.putsch_1991.state import (
     Table,
     Vehicle,
 )
+from grognard.games.putsch_1991.verdict import Verdict
 
 __all__ = ["activate", "arrives", "blasted", "destroyed", "immobilise", "ready", "struck"]
 
 BARRED: Final = frozenset(("wreck", "rubble", "building", "factory", "ruin", "park", "water"))  # 6.5
 HOLES: Final = frozenset(("trench", "shell_hole"))  # tracked only
 SHORTEST: Final = 50  # pu:12.5 a leg
+DENSE: Final = 3
 KEEP_OFF: Final = 10  # P12 from enemy figures
 Legs = tuple[tuple[int, int], ...]  # heading and distance of each leg; a negative distance goes backwards
 
@@ -50,7 +56,7 @@ def ready(s: Table, side: int, phase: str) -> list[int]:
 def activate(s: Table, unit: int, phase: str) -> None:
     s.put_vehicle(unit, acted=True)
     tell(s, f"activates-{phase}", "pu:Q.5", unit=s.name(unit))
-    s.call(Rolling(unit) if phase == "move" else Gunnery(unit))
+    s.call(Rolling(unit) if phase == "move" else gunnery.Gunnery(unit))
 
 
 class Rolling(Procedure):
@@ -58,16 +64,21 @@ class Rolling(Procedure):
 
     __slots__ = ("unit",)
     RULE = "pu:12.2"
-    ORDER = ("roll", "act")
+    ORDER = ("wheel", "roll", "act")
 
     def __init__(self, unit: int) -> None:
         super().__init__()
         self.unit = unit
 
+    def wheel(self, s: Table) -> None:
+        """6.5 In a lorry or jeep somebody else may take the wheel first."""
+        if riding.may_steer(s, self.unit):
+            s.call(riding.TakeWheel(self.unit))
+
     def roll(self, s: Table) -> None:
         s.call(Roll("vehicle", (6,) if riding.driver(s, self.unit) == 0 else (6, 6)))
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         found = faces(answer)
         skill = riding.driver(s, self.unit)
         ap = found[0] + (0 if skill == 0 else (found[1] + 1) // 2 if skill == 1 else found[1])
@@ -81,11 +92,14 @@ class Rolling(Procedure):
 # -- where it can go (pu:12.5, pu:12.6) ----------------------------------------------------------------------------
 
 
-def speed(s: Table, unit: int) -> int:
-    """pu:12.1, pu:4.11 At night off the road half of it."""
+def speed(s: Table, unit: int, legs: Legs = ()) -> int:
+    """pu:12.1, pu:4.11 At night half of it, unless the whole way is on a road."""
     full = s.kind_of(unit).move_mm
-    on_road = s.field.at(s.vehicle(unit).at).ground in ("street", "runway")
-    return full // 2 if s.night and (not on_road or s.in_effect("power_cut")) else full
+    if not s.night:
+        return full
+    at = s.vehicle(unit).at
+    way = [at, *(s.data.lattice.clipped(ends(s, unit, legs[:n])[0]) for n in range(1, len(legs) + 1))]
+    return full if movement.on_road(s, way) and not s.in_effect("power_cut") else full // 2
 
 
 def shape_at(s: Table, unit: int, at: Point, heading: int) -> Template:
@@ -96,35 +110,71 @@ def swept(s: Table, unit: int, at: Point, heading: int, distance: int) -> Templa
     """The ground that a straight leg covers: one long footprint."""
     if not distance:
         return shape_at(s, unit, at, heading)
-    kind = s.kind_of(unit)
     dx, dy = s.data.headings.ahead_by(heading, distance)
-    middle = (at[0] + dx // 2, at[1] + dy // 2)
-    return footprint(s.data.headings, middle, heading, kind.length_mm + abs(distance), kind.width_mm)
+    return s.data.shape(s.vehicle(unit).type, (at[0] + dx // 2, at[1] + dy // 2), heading, abs(distance))
 
 
-def bars(s: Table, unit: int, shape: Template) -> str:
-    """What keeps a vehicle off some ground: an id, or empty."""
-    xs, ys = [x for x, _ in shape.outline], [y for _, y in shape.outline]
-    x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
-    if x0 < 0 or y0 < 0 or x1 > s.data.lattice.width or y1 > s.data.lattice.height:
+def bars(s: Table, unit: int, shape: Template, *, off: bool = False) -> str:
+    """pu:12.6 What keeps a vehicle off some ground: an id, or empty. By a scenario's exit it may go over the edge."""
+    left, right, low, high = box(shape.outline)
+    if not off and (left < 0 or low < 0 or right > s.data.lattice.width or high > s.data.lattice.height):
         return "edge"
-    tracked = s.kind_of(unit).tracked
-    for z, zone in enumerate(s.field.zones):
-        box = s.field.boxes[z]
-        if box[0] >= x1 or box[2] <= x0 or box[1] >= y1 or box[3] <= y0:
-            continue
-        if (zone.ground in BARRED or (zone.ground in HOLES and not tracked)) and Template(zone.outline).meets(shape):
-            return zone.id
-    for line in s.field.lines:
-        soft = tracked and line.kind in ("wall", "wire")
-        if not soft and any(shape.crossed(a, b) for a, b in zip(line.points, line.points[1:], strict=False)):
-            return line.id
+    if barred := _terrain_bars(s, shape, tracked=s.kind_of(unit).tracked):
+        return barred
     for v, one in enumerate(s.vehicles):
         if one.here and VEHICLE + v != unit and s.shape(VEHICLE + v).meets(shape):
             return one.name
     if s.civilians and shape.within(s.civilians, 50):
         return "civilians"
     return ""
+
+
+def _terrain_bars(s: Table, shape: Template, *, tracked: bool) -> str:
+    """What of the ground keeps a vehicle off; the same ways are asked about again and again."""
+    field = s.field
+    kept: dict[tuple[Template, bool], str] = field.__dict__.setdefault("_putsch_bars", {})
+    found = kept.get((shape, tracked))
+    if found is None:
+        if len(kept) >= SHAPES:
+            kept.clear()
+        found = kept[shape, tracked] = next(_bars_of(s, shape, tracked=tracked), "")
+    return found
+
+
+def _bars_of(s: Table, shape: Template, *, tracked: bool) -> Iterator[str]:
+    field, (x0, x1, y0, y1) = s.field, box(shape.outline)
+    for (left, low, right, high), z, hole in _barring(s):
+        if left >= x1 or right <= x0 or low >= y1 or high <= y0 or (hole and tracked):
+            continue
+        if _overlap(s, z, shape):
+            yield field.zones[z].id
+    for line in field.lines:
+        soft = tracked and line.kind in ("wall", "wire")
+        if not soft and any(shape.crossed(a, b) for a, b in pairwise(line.points)):
+            yield line.id
+
+
+Bar = tuple[tuple[int, int, int, int], int, bool]
+
+
+def _barring(s: Table) -> list[Bar]:
+    """6.5 The zones that vehicles may not enter, with their boxes; holes bar wheels only. Once for each ground."""
+    field = s.field
+    kept: list[Bar] | None = field.__dict__.get("_putsch_barring")
+    if kept is None:
+        barred = [z for z, zone in enumerate(field.zones) if zone.ground in BARRED or zone.ground in HOLES]
+        kept = [(field.boxes[z], z, field.zones[z].ground in HOLES) for z in barred]
+        field.__dict__["_putsch_barring"] = kept
+    return kept
+
+
+def _overlap(s: Table, z: int, shape: Template) -> bool:
+    """Whether a footprint lies in a zone, in part; trenches are not convex."""
+    outline = s.field.zones[z].outline
+    if s.field.convex[z]:
+        return Template(outline).meets(shape)
+    inside = any(zone == z for a, b in edges(shape.outline) for _, zone in s.field.pieces(a, b, (z,)))
+    return inside or any(shape.crossed(a, b) for a, b in edges(outline))
 
 
 def clear_run(s: Table, unit: int, at: Point, heading: int, distance: int, *, over: bool) -> int:
@@ -169,15 +219,15 @@ def drive_refusal(s: Table, unit: int, legs: Legs, *, over: bool) -> Refusal | N
         return Refusal("pu:12.5", "refusal.short-leg", {"n": SHORTEST})
     if backwards and (len(legs) > 1 or legs[0][0] != vehicle.heading):
         return Refusal("pu:12.5", "refusal.reverse")
-    if total > (speed(s, unit) // 2 if backwards else speed(s, unit)):
-        return Refusal("pu:12.1", "refusal.too-far", {"length": total, "allowance": speed(s, unit)})
-    if vehicle.motion and 2 * total < speed(s, unit):
+    most = speed(s, unit, legs)
+    if total > (most // 2 if backwards else most):
+        return Refusal("pu:12.1", "refusal.too-far", {"length": total, "allowance": most})
+    if vehicle.motion and 2 * total < most:
         return Refusal("pu:12.4", "refusal.momentum")
     heading, at = vehicle.heading, vehicle.at
     for number, (turned, distance) in enumerate(legs):
         turn = min((turned - heading) % 16, (heading - turned) % 16)
-        most = 2 if number else (4 if s.kind_of(unit).tracked else 0)
-        if turn > most:
+        if turn > (2 if number else 4 if s.kind_of(unit).tracked else 0):
             return Refusal("pu:12.5", "refusal.steering")
         heading = turned
         if not clear_leg(s, unit, at, heading, distance, over=over):
@@ -193,12 +243,19 @@ def drive_price(s: Table, unit: int, legs: Legs, *, over: bool) -> int:
     dense = False
     for heading, distance in legs:
         shape = swept(s, unit, at, heading, distance)
-        dense = dense or any(
-            zone.cover == 3 and any(shape.within(p, 0) for p in zone.outline) for zone in s.field.zones
-        )  # fmt: skip
+        dense = dense or any(zone.cover == DENSE and _touches(shape, zone.outline) for zone in s.field.zones)
         dx, dy = s.data.headings.ahead_by(heading, distance)
         at = (at[0] + dx, at[1] + dy)
     return 1 + dense + over
+
+
+def _touches(shape: Template, outline: Outline) -> bool:
+    """Whether two convex outlines touch or overlap."""
+    left, right, low, high = box(outline)
+    from_, to, bottom, top = box(shape.outline)
+    if right < from_ or to < left or high < bottom or top < low:
+        return False  # their boxes are apart: most are
+    return any(shape.within(p, 0) for p in outline) or any(Template(outline).within(p, 0) for p in shape.outline)
 
 
 def ways(s: Table, unit: int) -> list[Legs]:
@@ -209,6 +266,8 @@ def ways(s: Table, unit: int) -> list[Legs]:
     for turn in (-2, -1, 1, 2):
         side = (heading + turn) % 16
         found.append(((heading, top // 2), (side, top - top // 2)))
+        if s.night:
+            found.append(((heading, top // 4), (side, top // 4)))  # off the road
         if s.kind_of(unit).tracked:
             found.append(((side, top),))
             found.append((((heading + 2 * turn) % 16, top // 2),))
@@ -289,17 +348,31 @@ class Driving(Step):
             found.append(Action("done"))
         return found
 
+    def eager(self, s: Table, rng: Rng) -> Action:
+        """As far ahead as it goes, up to a barricade, at a stop if need be; else what is rare."""
+        vehicle, offered = s.vehicle(self.unit), self.choices(s)
+        if rarest := [action for action in offered if action.verb in ("ram", "exit")]:
+            return rarest[0]
+        if self._may_drive(s) and rng.below(4):
+            far = clear_run(s, self.unit, vehicle.at, vehicle.heading, speed(s, self.unit), over=False)
+            wanted = (Action("drive", (vehicle.name, str(far))), Action("halt", (vehicle.name,)))
+            if good := [action for action in wanted if self.refuses(s, action) is None]:
+                return good[0]
+        return keen.choice(s, offered, rng)
+
     def _drives(self, s: Table) -> list[Action]:
         vehicle = s.vehicle(self.unit)
         if not self._may_drive(s):
             return []
-        found = []
+        found, reach = [], s.kind_of(self.unit).move_mm + s.kind_of(self.unit).length_mm
+        foes = any(look.near_unit(s, j, self.unit, reach) for j in s.free(1 - vehicle.side))
         for legs in ways(s, self.unit):
             words = (s.name(self.unit), *words_of(legs, vehicle.heading))
-            over = drive_refusal(s, self.unit, legs, over=False) is not None
-            if vehicle.ap < drive_price(s, self.unit, legs, over=over):
+            refusal = drive_refusal(s, self.unit, legs, over=False)
+            over = refusal is not None
+            if refusal and (refusal.rule != "pu:12.6" or not foes or drive_refusal(s, self.unit, legs, over=True)):
                 continue
-            if not over or drive_refusal(s, self.unit, legs, over=True) is None:
+            if vehicle.ap >= drive_price(s, self.unit, legs, over=over):
                 found.append(Action("overrun" if over else "drive", words))
         return list(dict.fromkeys(found))
 
@@ -310,8 +383,7 @@ class Driving(Step):
     def _embarks(self, s: Table) -> list[Action]:
         """pu:12.20 Figures in contact, up to the capacity."""
         room = s.kind_of(self.unit).passengers - len(riding.aboard(s, self.unit))
-        side = s.vehicle(self.unit).side
-        near_by = [i for i in s.free(side) if look.touching(s, i, self.unit) and not s.is_decoy(i) and s.floor[i] == 0]
+        near_by = self._beside(s)
         found = [Action("embark", (s.name(self.unit), s.name(i))) for i in near_by if room >= 1]
         if 1 < len(near_by) <= room:
             found.append(Action("embark", (s.name(self.unit), *[s.name(i) for i in near_by])))
@@ -326,17 +398,17 @@ class Driving(Step):
 
     def _may_exit(self, s: Table) -> bool:
         """6.2, 6.5 airstrip: the Ural leaves by the north edge on the road."""
+        if s.scenario.id != "airstrip" or s.vehicle(self.unit).type != "ural" or not self._may_drive(s):
+            return False
+        return riding.way_off(s, self.unit, speed(s, self.unit)) > 0 and self._road_free(s)
+
+    def _road_free(self, s: Table) -> bool:
         vehicle = s.vehicle(self.unit)
-        if s.scenario.id != "airstrip" or vehicle.type != "ural" or vehicle.heading != 4 or not self._may_drive(s):
-            return False
-        left = s.data.lattice.height - vehicle.at[1]
-        half = s.kind_of(self.unit).length_mm // 2
-        on_road = s.field.at(vehicle.at).ground in ("street", "runway")
-        if not on_road or left > speed(s, self.unit):
-            return False
-        return (
-            left <= half + 10 or clear_run(s, self.unit, vehicle.at, 4, left - half - 1, over=False) >= left - half - 10
-        )
+        far = riding.way_off(s, self.unit, speed(s, self.unit))
+        shape = swept(s, self.unit, vehicle.at, vehicle.heading, far)
+        foes = [s.place(j) for j in s.free(1 - vehicle.side) if s.floor[j] == 0]
+        near_by = any(shape.within(q, KEEP_OFF, closed=False) for q in foes)
+        return bars(s, self.unit, shape, off=True) == "" and not near_by
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:
         if action.verb in ("drive", "overrun") and action.args[0] == s.name(self.unit) and self._may_drive(s):
@@ -349,9 +421,27 @@ class Driving(Step):
                 return refusal
             price = drive_price(s, self.unit, legs, over=over)
             return Refusal("pu:12.3", "refusal.ap", {"n": price}) if s.vehicle(self.unit).ap < price else None
+        if action.verb == "embark" and action.args[0] == s.name(self.unit):
+            return self._embark_refusal(s, action)
         if action in self.choices(s):
             return None
         return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+
+    def _embark_refusal(self, s: Table, action: Action) -> Refusal | None:
+        """pu:12.20 A stopped vehicle, 2 points, any men of its side in contact, as many as there is room for."""
+        vehicle = s.vehicle(self.unit)
+        if vehicle.motion or vehicle.ap < 2:
+            return Refusal("pu:12.20", "refusal.ap", {"n": 2})
+        near_by = self._beside(s)
+        units = [s.unit(word) for word in action.args[1:]]
+        room = s.kind_of(self.unit).passengers - len(riding.aboard(s, self.unit))
+        if len(set(units)) < len(units) or len(units) > room or not set(units) <= set(near_by):
+            return Refusal("pu:12.20", "refusal.not-offered", {"action": str(action)})
+        return None
+
+    def _beside(self, s: Table) -> list[int]:
+        own = s.free(s.vehicle(self.unit).side)
+        return [i for i in own if look.touching(s, i, self.unit) and not s.is_decoy(i) and s.floor[i] == 0]
 
     def prompt(self, s: Table) -> Prompt:
         return Prompt("prompt.driving", self.RULE, {"unit": s.name(self.unit), "ap": s.vehicle(self.unit).ap})
@@ -371,7 +461,11 @@ class Driving(Step):
             s.put_vehicle(unit, ap=vehicle.ap - 1, tried=True)
             s.call(Ram(unit))
         elif action.verb == "exit":
-            riding.leave_table(s, unit)
+            s.put_vehicle(unit, ap=vehicle.ap - 1, moved=True, motion=True)
+            tell(s, "drives", "pu:12.3", unit=s.name(unit))
+            far = riding.way_off(s, unit, speed(s, unit))
+            s.call(riding.Leave(unit))
+            s.call(Drive(unit, ((vehicle.heading, far),), over=False))
         else:
             over = action.verb == "overrun"
             price = drive_price(s, unit, legs_of(action.args[1:], vehicle.heading), over=over)
@@ -403,7 +497,7 @@ class Drive(Step):
         if not self.asked:
             s.put_vehicle(self.unit, heading=heading)
             dx, dy = s.data.headings.ahead_by(heading, distance)
-            goal = (vehicle.at[0] + dx, vehicle.at[1] + dy)
+            goal = s.data.lattice.clipped((vehicle.at[0] + dx, vehicle.at[1] + dy))
             s.become(self.but(asked=True, legs=((heading, distance), *self.legs[1:])))
             window = LegWindow(1 - vehicle.side, self.unit, vehicle.at, goal)
             s.become(Arriving(self.unit, self.legs[1:], goal, vehicle.at, heading, over=self.over))
@@ -432,37 +526,33 @@ class Arriving(Step):
         if not vehicle.here or vehicle.immobilised:
             s.end()
             return
-        hidden = self._hidden(s)
-        goal = self.goal
-        if hidden:
-            goal = self._short(s, hidden[0])
         before = s.place(unit)
+        met, goal = self._met(s)
         s.put_vehicle(unit, at=goal)
         tell(s, "moves", "pu:12.5", unit=s.name(unit), node=node_name(goal))
         s.end()
-        if hidden:
-            hits.spring(s, hidden[0], LOCATED, "pu:3.17d")
+        if met != NONE:
+            hits.spring(s, met, LOCATED, "pu:3.17d")
         elif self.legs:
             s.call(Drive(unit, self.legs, over=self.over))
         run_over(s, unit, before, over=self.over)
 
-    def _hidden(self, s: Table) -> list[int]:
-        """pu:3.17d Hidden enemies under the way, or within 10 of it."""
-        side = s.vehicle(self.unit).side
-        half = s.kind_of(self.unit).width_mm // 2 + KEEP_OFF
-        return [
+    def _met(self, s: Table) -> tuple[int, Point]:
+        """pu:3.17d, pu:G.19 The first hidden enemy that the footprint would come nearer to than 10, and the last step
+        before it; nobody, and the goal."""
+        side, last = s.vehicle(self.unit).side, s.place(self.unit)
+        hidden = [
             j for j, own in enumerate(s.side)
             if own != side and s.vis[j] == AMBUSHED and s.life[j] == ALIVE and s.at[j] is not None and s.floor[j] == 0
-            and near(s.place(j), self.start, self.goal, half, closed=False)
         ]  # fmt: skip
-
-    def _short(self, s: Table, j: int) -> Point:
-        dx, dy = self.goal[0] - self.start[0], self.goal[1] - self.start[1]
-        for part in range(9, -1, -1):
-            p = (self.start[0] + dx * part // 10, self.start[1] + dy * part // 10)
-            if not shape_at(s, self.unit, p, self.heading).within(s.place(j), KEEP_OFF):
-                return p
-        return self.start
+        way = [*steps(s.data.lattice, RULER, last, self.goal, STEP)[:-1], self.goal] if hidden else []
+        for p in way:
+            shape = shape_at(s, self.unit, p, self.heading)
+            for j in hidden:
+                if shape.within(s.place(j), KEEP_OFF, closed=False):
+                    return j, last
+            last = p
+        return NONE, self.goal
 
 
 def run_over(s: Table, unit: int, start: Point, *, over: bool) -> None:
@@ -491,24 +581,19 @@ def step_aside(s: Table, i: int) -> None:
         s.at[i] = node
 
 
-class Overrun(Procedure):
+class Overrun(Verdict):
     """pu:12.21 2d6 at 8 or more without modifiers, or dead; who lives is beside it, pinned."""
 
-    __slots__ = ("thrown", "unit", "victim")
+    __slots__ = ("unit", "victim")
     RULE = "pu:12.21"
-    ORDER = ("roll", "verdict")
 
     def __init__(self, unit: int, victim: int) -> None:
         super().__init__()
         self.unit = unit
         self.victim = victim
-        self.thrown: tuple[int, ...] = ()
 
     def roll(self, s: Table) -> None:
         s.call(Roll("overrun", (6, 6)))
-
-    def told(self, s: Table, answer: Action) -> None:
-        s.become(self.but(thrown=faces(answer)))
 
     def verdict(self, s: Table) -> None:
         s.end()
@@ -519,7 +604,7 @@ class Overrun(Procedure):
         tell(s, kind, "pu:12.21", unit=s.name(self.unit), target=s.name(i), dice=dice(self.thrown))
         if saved:
             step_aside(s, i)
-            hits.pin(s, i, hits.HIDELESS)
+            hits.pin(s, i, NONE)
         else:
             hits.kill(s, i, "pu:12.21")
 
@@ -529,12 +614,12 @@ def roll_on(s: Table, unit: int) -> None:
     vehicle = s.vehicle(unit)
     done = 0
     if not vehicle.halted and not vehicle.immobilised:
-        done = clear_run(s, unit, vehicle.at, vehicle.heading, speed(s, unit), over=False)
-    dx, dy = s.data.headings.ahead_by(vehicle.heading, done)
-    before = vehicle.at
-    s.put_vehicle(unit, at=(vehicle.at[0] + dx, vehicle.at[1] + dy), motion=False, moved=True)
+        far = speed(s, unit, ((vehicle.heading, s.kind_of(unit).move_mm),))
+        done = clear_run(s, unit, vehicle.at, vehicle.heading, far, over=False)
+    s.put_vehicle(unit, motion=False, moved=True)
     tell(s, "rolls-on", "pu:12.4", unit=s.name(unit), n=done)
-    run_over(s, unit, before, over=False)
+    if done:
+        s.call(Drive(unit, ((vehicle.heading, done),), over=False))
 
 
 # -- barricades (garden-ring) --------------------------------------------------------------------------------------
@@ -553,97 +638,41 @@ def barricade_ahead(s: Table, unit: int) -> str:
     return ""
 
 
-class Ram(Procedure):
+def nearest_point(p: Point, a: Point, b: Point) -> Point:
+    """The point of a segment that is nearest to another, to whole millimetres."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    n, d = (p[0] - a[0]) * dx + (p[1] - a[1]) * dy, dx * dx + dy * dy
+    n = min(max(n, 0), d)
+    return a[0] + rounded(dx * n, d), a[1] + rounded(dy * n, d)
+
+
+class Ram(Verdict):
     """6.2 garden-ring: 4 or more opens a gap, 1 immobilises the BMP."""
 
-    __slots__ = ("face", "unit")
+    __slots__ = ("unit",)
     RULE = "pu:12.6"
-    ORDER = ("roll", "verdict")
 
     def __init__(self, unit: int) -> None:
         super().__init__()
         self.unit = unit
-        self.face = 0
 
     def roll(self, s: Table) -> None:
         s.call(Roll("ram"))
-
-    def told(self, s: Table, answer: Action) -> None:
-        s.become(self.but(face=faces(answer)[0]))
 
     def verdict(self, s: Table) -> None:
         s.end()
         line = barricade_ahead(s, self.unit)
         kind = "ram-opens" if self.face >= 4 else "ram-stuck" if self.face == 1 else "ram-nothing"
-        tell(s, kind, "pu:12.6", unit=s.name(self.unit), line=line, dice=dice((self.face,)))
+        tell(s, kind, "pu:12.6", unit=s.name(self.unit), line=line, dice=dice(self.thrown))
         if self.face >= 4 and line:
             name = line if line in {one.id for one in s.scenario.line} else line.rpartition("-")[0]
-            x = s.vehicle(self.unit).at[0]
-            record = next(one for one in s.scenario.line if one.id == name)
-            s.gaps = (*s.gaps, (name, x, record.points[0][1]))
+            parts = s.field.lines[s.field.line_index[line]].points
+            s.gaps = (*s.gaps, (name, *nearest_point(s.vehicle(self.unit).at, parts[0], parts[-1])))
         elif self.face == 1:
             immobilise(s, self.unit, "pu:12.6")
 
 
-# -- fire (pu:12.8) ------------------------------------------------------------------------------------------------
-
-
-class Gunnery(Step):
-    """pu:12.8, pu:12.12, pu:R56 Each crewed weapon fires once a turn, for nothing."""
-
-    __slots__ = ("unit",)
-    RULE = "pu:12.8"
-
-    def __init__(self, unit: int) -> None:
-        self.unit = unit
-
-    def actor(self, s: Table) -> Seat | None:
-        vehicle = s.vehicle(self.unit)
-        return vehicle.side if vehicle.here and vehicle.crew else None
-
-    def run(self, s: Table) -> None:
-        s.end()
-
-    def choices(self, s: Table) -> list[Action]:
-        vehicle = s.vehicle(self.unit)
-        found = []
-        for number, mount_ in enumerate(s.kind_of(self.unit).weapons):
-            if vehicle.fired >> number & 1 or (mount_.id == "tank_cannon" and not vehicle.shells):
-                continue
-            for target in fire.targets(s, self.unit):
-                shot = Shot(self.unit, target, mount_.id)
-                if fire.target_refusal(s, shot) or not self._in_arc(s, target):
-                    continue
-                words = (vehicle.name, s.name(target), mount_.id)
-                found.append(Action("fire", words))
-                if mount_.id == "machine_gun" and target < VEHICLE:
-                    found.append(Action("spray", words))
-                if mount_.id == "tank_cannon":
-                    found.append(Action("pierce", words))
-        return [*found, Action("done")]
-
-    def _in_arc(self, s: Table, target: int) -> bool:
-        """pu:12.9 The front half; all round as an option."""
-        return s.options.turret_360 or look.in_front(s, self.unit, target)
-
-    def prompt(self, s: Table) -> Prompt:
-        return Prompt("prompt.gunnery", self.RULE, {"unit": s.name(self.unit)})
-
-    def take(self, s: Table, action: Action) -> None:
-        if action.verb == "done":
-            s.end()
-            return
-        unit, vehicle = self.unit, s.vehicle(self.unit)
-        target, weapon = s.unit(action.args[1]), action.args[2]
-        number = next(n for n, one in enumerate(s.kind_of(unit).weapons) if one.id == weapon)
-        s.put_vehicle(unit, fired=vehicle.fired | 1 << number)
-        mode = {"fire": "fire", "spray": "spray", "pierce": "pierce"}[action.verb]
-        shot = Shot(unit, target, weapon, mode)
-        need = fire.need(s, shot)
-        assert need is not None
-        tell(s, f"fires-{mode}", "pu:12.8", unit=s.name(unit), target=s.name(target), weapon=weapon)
-        s.combat[s.side_of(target)] = True
-        s.call(fire.Shooting(shot, need))
+# -- reinforcements ------------------------------------------------------------------------------------------------
 
 
 def arrives(s: Table, v: int) -> None:

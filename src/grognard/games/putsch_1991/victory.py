@@ -7,7 +7,7 @@ from typing import Final
 from grognard.games.putsch_1991 import hits, look, men
 from grognard.games.putsch_1991.data import GKCHP, RSFSR, SIDES
 from grognard.games.putsch_1991.events import tell
-from grognard.games.putsch_1991.state import ALIVE, DRAW, NONE, VEHICLE, Table
+from grognard.games.putsch_1991.state import ALIVE, DRAW, NONE, REVEALED, VEHICLE, Table
 
 SCORED: Final = -2
 NORTH_LINE: Final = 1050  # 6.2 garden-ring
@@ -37,7 +37,7 @@ def target_destroyed(s: Table, number: int) -> None:
 
 def hold_objectives(s: Table) -> None:
     """pu:3.21, pu:R30 The same soldier at the end of two turns running, and no enemy at him or on the token."""
-    for number, record in enumerate(s.scenario.objective):
+    for number, record in enumerate(s.objectives):
         holder, turns = s.held[number]
         if holder == SCORED:
             continue
@@ -55,6 +55,8 @@ def hold_objectives(s: Table) -> None:
 
 
 def _holders(s: Table, p: tuple[int, int]) -> list[int]:
+    from grognard.games.putsch_1991.retreat import bound  # noqa: PLC0415 - who retreats, moves
+
     contact = s.data.contact**2
 
     def on(i: int) -> bool:
@@ -63,10 +65,12 @@ def _holders(s: Table, p: tuple[int, int]) -> list[int]:
 
     found = []
     for side in (GKCHP, RSFSR):
-        foes = any(on(j) for j in s.free(1 - side))
-        for i in s.free(side):
-            fit = not (s.is_decoy(i) or men.refused(s, i) or men.helpless(s, i) or s.broken[side] or s.vis[i] < 2)
-            if fit and on(i) and not foes and not look.engaged(s, i):
+        near_by = [i for i in s.free(side) if on(i)]
+        if not near_by or any(on(j) for j in s.free(1 - side)):
+            continue
+        for i in near_by:
+            fit = not (s.is_decoy(i) or men.refused(s, i) or bound(s, i) or s.vis[i] < REVEALED)
+            if fit and not look.engaged(s, i):
                 found.append(i)
     return found
 
@@ -77,7 +81,7 @@ def _holders(s: Table, p: tuple[int, int]) -> list[int]:
 def check_missions(s: Table) -> None:
     """6.2 What each scenario asks for, at the end of a turn."""
     for side in (GKCHP, RSFSR):
-        if not s.mission[side] and MISSIONS[s.scenario.id][side](s):
+        if not s.free_game and not s.mission[side] and MISSIONS[s.scenario.id][side](s):
             mission(s, side, "pu:10.1")
 
 
@@ -179,7 +183,8 @@ def broken_invariants(s: Table) -> list[str]:
             found.append(f"{s.name(i)} has {s.ap[i]} action points and {s.stock[i]} things")
         if s.carried[i] != NONE and s.carrying[s.carried[i]] != i:
             found.append(f"{s.name(i)} is carried by one who does not carry him")
-    passing = any(type(step).__name__ == "Walk" for step in s.stack)  # friends are passed through on the way
+    # Friends are passed through on the way, and somebody may give up just then.
+    passing = s.conceded is not None or any(type(step).__name__ == "Walk" for step in s.stack)
     free = [] if passing else [i for i in standing if s.carried[i] == NONE]
     for n, i in enumerate(free):
         x, y = s.place(i)

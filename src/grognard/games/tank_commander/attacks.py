@@ -60,7 +60,7 @@ class Attack(Step[Table]):
             victory.check(s)
         s.end()
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         number = natural(answer)
         hit = number + sum(m.amount for m in self.modifiers) <= self.value
         s.tell(events.attack(s, self.card, self.target, number, self.modifiers, self.value, hit))

@@ -122,13 +122,14 @@ def _counts(eye: Eye, seat: Seat, box: Box) -> list[Piece]:
     known = Counter() if own else Counter(card for card in view.hand[seat] if card != HIDDEN)
     lost = Counter(view.destroyed[seat])
     sums = 2 if own else 3
-    step = min(TAB, (box.height - sums * SUM) / max(len(known) + len(lost), 1))
+    whole = bool(known) + bool(lost)  # the last card of a list lies open: what follows begins below it
+    step = min(TAB, (box.height - sums * SUM - whole * TAB) / max(len(known) + len(lost) - whole, 1))
     found: list[Piece] = []
     y = box.y
     if not own:
         _reserve(eye, seat, Box(box.x, y, box.width, SUM))
         found += _tabs(eye, seat, known, str(seat), (box.x, y + SUM), step)
-        y += SUM + step * len(known)
+        y += SUM + (TAB + step * (len(known) - 1) if known else 0)
     eye.sum(f"discarded-{seat}", box.x + 2, y, len(view.discarded[seat]), "discarded")
     eye.sum(f"destroyed-{seat}", box.x + 2, y + SUM, len(view.destroyed[seat]), "destroyed")
     return [*found, *_tabs(eye, seat, lost, f"piles-{seat}", (box.x, y + 2 * SUM), step)]

@@ -102,7 +102,7 @@ class Data:
         self._scenarios(folder)
         self._lists(folder)
         self._actions()
-        self.memo: dict[tuple[object, ...], Any] = {}  # answers about lists that depend on nothing but data and options
+        self.memo: dict[tuple[object, ...], Any] = {}  # answers that depend on nothing but data and options
 
     def _common(self) -> None:
         n = len(self.cards)

@@ -93,7 +93,7 @@ def kept(s: Table, seat: int, card: int) -> Event:
 
 def piles(seat: int, n: int, points: int) -> Event:
     """Section 4.3: the size of a draw pile and the points of a group set aside are public."""
-    return _event("piles", "tc:14.0a", seat=seat, n=n, points=points)
+    return _event("piles" if points else "pile", "tc:14.0a", seat=seat, n=n, points=points)
 
 
 def force(seat: int, n: int) -> Event:

@@ -7,9 +7,21 @@ from typing import Final
 from grognard.core.steps import Step
 from grognard.core.values import Action, Modifier, Refusal, Seat
 from grognard.games.tank_commander import events, victory
-from grognard.games.tank_commander.data import AFTERFIRE, AT, FIRE, FT, HE, HIT, NUMBER, SA, TMV
+from grognard.games.tank_commander.data import (
+    AFTERFIRE,
+    AT,
+    FIRE,
+    FT,
+    HE,
+    HIT,
+    NO_WEAPON,
+    NUMBER,
+    SA,
+    TMV,
+    WEAPONS,
+)
 from grognard.games.tank_commander.numbers import draw_number, natural
-from grognard.games.tank_commander.state import NONE, Table
+from grognard.games.tank_commander.state import NONE, Table, Why
 from grognard.games.tank_commander.windows import open_window
 
 SHORT: Final = 1  # tc:9.1a
@@ -55,6 +67,11 @@ def covered(s: Table, target: int) -> bool:
     return s.options.foxholes_hide and dug_in(s, target)
 
 
+def hides(s: Table, target: int) -> bool:
+    """tc:9.7a-b Whom the ground protects from fire; in the open they are targets."""
+    return s.data.foot[s.card[target]] and covered(s, target)
+
+
 def dug_in(s: Table, target: int) -> bool:
     """tc:11.0c A fieldwork protects the unmounted infantry of its own side."""
     place = s.at[target]
@@ -81,90 +98,103 @@ def shots(s: Table, seat: Seat, but: str = "") -> list[Action]:
             continue
         distances = s.board.distance[start]
         for place in marks:
-            distance = distances[place]
-            if not 1 <= distance <= LONG or not in_sight(s, start, place):
+            if why_no_line(s, start, place):
                 continue
             for firer in firers:
                 if owner[firer] != seat or names[firer] == but:
                     continue
                 for target in here[theirs + place]:
-                    for weapon in weapons_against(s, firer, target, distance):
+                    for weapon in weapons_against(s, firer, target, distances[place]):
                         found.append(Action("fire", (names[firer], names[target], weapon_names[weapon])))  # noqa: PERF401
     return found
+
+
+def why_no_line(s: Table, a: int, b: int) -> Why | None:
+    """The rule against fire from one position at another, or None: at short or long range, and in sight."""
+    distance = s.board.distance[a][b]
+    if distance > LONG:
+        return "tc:9.1c", "refusal.out-of-range"
+    if distance == IN_MELEE:
+        return "tc:9.1e", "refusal.only-melee"
+    return None if in_sight(s, a, b) else ("tc:9.2a", "refusal.no-sight")
+
+
+def why_no_target(s: Table, firer: int, target: int) -> Why | None:
+    """The rule against a shot of one card at another outside melee, whatever the weapon, or None."""
+    if s.aboard[firer] >= 0:
+        return "tc:8.6b", "refusal.mounted-fires"
+    if s.aboard[target] >= 0:
+        return "tc:8.6i", "refusal.mounted-target"
+    if s.side_of(s.owner[firer]) == s.side_of(s.owner[target]):
+        return "tc:9.0a", "refusal.own-target"
+    return why_no_line(s, s.at[firer], s.at[target])
+
+
+def why_no_weapon(s: Table, firer: int, target: int, weapon: int, distance: int) -> Why | None:
+    """The rule against a weapon for a target that is in range and in sight, or None."""
+    hidden = hides(s, target)
+    if weapon < len(WEAPONS):
+        return _why_not_printed(s, s.card[firer], s.card[target], weapon, distance, hidden)
+    if s.data.weapon_card[weapon] not in s.gear[firer]:
+        return "tc:9.6b", "refusal.no-weapon"
+    return _why_not_borne(s, s.card[target], weapon, distance)
 
 
 def weapons_against(s: Table, firer: int, target: int, distance: int) -> list[int]:
     """The weapons of a card that may be used against a target in sight at short or long range."""
     data, card, aim = s.data, s.card[firer], s.card[target]
-    if not data.armoured[aim]:
-        return _against_soft(s, card, target, distance)
+    hidden = hides(s, target)
+    scenario = s.scenario
+    key = ("arms", card, aim, distance, hidden, scenario.at_only, scenario.guns_are_targets)
+    printed: list[int] | None = data.memo.get(key)
+    if printed is None:
+        printed = [w for w in range(len(WEAPONS)) if _why_not_printed(s, card, aim, w, distance, hidden) is None]
+        data.memo[key] = printed
+    if not s.gear[firer]:
+        return printed
+    borne = [data.weapon[gear] for gear in s.gear[firer] if data.weapon[gear] != NO_WEAPON]
+    return printed + [weapon for weapon in borne if _why_not_borne(s, aim, weapon, distance) is None]
+
+
+def _why_not_printed(s: Table, card: int, aim: int, weapon: int, distance: int, hidden: bool) -> Why | None:
+    """A weapon that is printed on the card: nothing but the two cards, the range, cover and the scenario decide."""
+    data = s.data
+    if weapon == AT:
+        able = data.hit_long[card] if distance == LONG else data.hit_short[card]
+        if not able:
+            return "tc:9.3a", "refusal.no-weapon"
+        # tc:9.3b armour only; tc:17.1i, tc:R37 but guns in 17.1
+        is_target = data.armoured[aim] or (s.scenario.guns_are_targets and data.gun[aim])
+        return None if is_target else ("tc:9.3b", "refusal.wrong-target")
+    if s.scenario.at_only:
+        return "tc:17.1e", "refusal.at-only"
+    if weapon in (FT, TMV):
+        return "tc:9.4h", "refusal.only-melee"
+    if data.armoured[aim]:
+        return RULE_OF[weapon], "refusal.wrong-target"
     if distance == LONG:
-        return [AT] if data.hit_long[card] else []
-    found = [AT] if data.hit_short[card] else []
-    return found + [data.weapon[gear] for gear in s.gear[firer] if data.short_hit[data.weapon[gear]]]
+        return "tc:9.7c" if data.foot[aim] else "tc:9.4g", "refusal.short-range-only"
+    if hidden:
+        return "tc:9.7b", "refusal.in-cover"
+    if weapon == HE:  # tc:9.4a, tc:9.4d
+        return None if data.he[card] else ("tc:9.3a", "refusal.no-weapon")
+    # tc:9.4c, tc:9.4f; a carrier fires normally (tc:8.6c)
+    return None if data.sa[card] and data.sa_short[card] else ("tc:9.4i", "refusal.no-weapon")
 
 
-def _against_soft(s: Table, card: int, target: int, distance: int) -> list[int]:
-    """HE and small arms, at short range; AT fire never, but at guns in 17.1 (tc:9.3b, tc:17.1i, tc:R37)."""
-    data, aim, scenario = s.data, s.card[target], s.scenario
-    found: list[int] = []
-    if scenario.guns_are_targets and data.gun[aim]:
-        found = [AT] if (data.hit_long[card] if distance == LONG else data.hit_short[card]) else []
-    if scenario.at_only or distance == LONG:  # tc:17.1e; tc:9.4g, tc:9.4i, tc:9.7c
-        return found
-    if data.foot[aim] and covered(s, target):  # tc:9.7b; in the open they are targets (tc:9.7a)
-        return found
-    if data.he[card]:  # tc:9.4a, tc:9.4d
-        found.append(HE)
-    if data.sa[card] and data.sa_short[card]:  # tc:9.4c, tc:9.4f; a carrier fires normally (tc:8.6c)
-        found.append(SA)
-    return found
+def _why_not_borne(s: Table, aim: int, weapon: int, distance: int) -> Why | None:
+    """A weapon that a squad bears as equipment: AT fire at armour, and only if it has a number for short range."""
+    if distance == LONG or not s.data.short_hit[weapon]:
+        return "tc:9.3a", "refusal.no-weapon"
+    return None if s.data.armoured[aim] else ("tc:9.3b", "refusal.wrong-target")
 
 
 def why_no_shot(s: Table, firer: int, target: int, weapon: int) -> Refusal | None:
     """The rule that forbids a shot outside melee, or None."""
-    params = {"firer": s.called(firer), "target": s.called(target)}
-    if s.aboard[firer] >= 0:
-        return Refusal("tc:8.6b", "refusal.mounted-fires", params)
-    if s.aboard[target] >= 0:
-        return Refusal("tc:8.6i", "refusal.mounted-target", params)
-    if s.side_of(s.owner[firer]) == s.side_of(s.owner[target]):
-        return Refusal("tc:9.0a", "refusal.own-target", params)
-    a, b = s.at[firer], s.at[target]
-    distance = s.board.distance[a][b]
-    if distance == 0:
-        return Refusal("tc:9.1e", "refusal.only-melee", params)
-    if distance > LONG:
-        return Refusal("tc:9.1c", "refusal.out-of-range", params)
-    if not in_sight(s, a, b):
-        return Refusal("tc:9.2a", "refusal.no-sight", params)
-    if weapon in weapons_against(s, firer, target, distance):
-        return None
-    return Refusal(*_why_no_weapon(s, firer, target, weapon, distance), params)
-
-
-def _why_no_weapon(s: Table, firer: int, target: int, weapon: int, distance: int) -> tuple[str, str]:
-    """The rule against a weapon, for a target that is in range and in sight."""
-    data, aim = s.data, s.card[target]
-    if weapon >= len(WEAPON_RULES) and data.weapon_card[weapon] not in s.gear[firer]:
-        return "tc:9.6b", "refusal.no-weapon"
-    if s.scenario.at_only and weapon != AT:
-        return "tc:17.1e", "refusal.at-only"
-    if weapon in (FT, TMV):
-        return "tc:9.4h", "refusal.only-melee"
-    if weapon in (HE, SA):
-        if data.armoured[aim]:
-            return WEAPON_RULES[weapon], "refusal.wrong-target"
-        if distance == LONG:
-            return "tc:9.7c" if data.foot[aim] else "tc:9.4g", "refusal.short-range-only"
-        if data.foot[aim] and covered(s, target):
-            return "tc:9.7b", "refusal.in-cover"
-    elif not data.armoured[aim] and data.hit_short[s.card[firer]]:
-        return "tc:9.3b", "refusal.wrong-target"
-    return "tc:9.4i" if weapon == SA else "tc:9.3a", "refusal.no-weapon"
-
-
-WEAPON_RULES: Final = ("tc:9.3b", "tc:9.4d", "tc:9.4f", "tc:9.4e", "tc:10.0n")
+    why = why_no_target(s, firer, target)
+    if why is None:
+        why = why_no_weapon(s, firer, target, weapon, s.board.distance[s.at[firer]][s.at[target]])
+    return Refusal(*why, {"firer": s.called(firer), "target": s.called(target)}) if why else None
 
 
 def melee_weapons(s: Table, firer: int, target: int) -> list[int]:
@@ -307,7 +337,7 @@ class Shot(Step[Table]):
     def run(self, s: Table) -> None:
         STAGES[self.stage](self, s)
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         if self.stage == LUCK:
             self._luck(s, natural(answer))
         else:

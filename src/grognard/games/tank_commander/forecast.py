@@ -6,14 +6,14 @@ from collections import Counter
 
 from grognard.core.reach import Reach
 from grognard.core.trials import TRIALS, outcomes, tried
-from grognard.core.values import Action, Odds
+from grognard.core.values import Action, Odds, Round, Throw
 from grognard.core.way import Leg, Way
 from grognard.core.window import PASS, Window
 from grognard.core.words import Words
 from grognard.games.tank_commander import odds
 from grognard.games.tank_commander.board import RESERVE
 from grognard.games.tank_commander.fire import LONG, in_sight
-from grognard.games.tank_commander.melee import Declare, Fight
+from grognard.games.tank_commander.melee import Declare, Fight, targets_of
 from grognard.games.tank_commander.state import NONE, Table
 
 ENDS = {"won": ("odds.melee-won", "good"), "both": ("odds.melee-both", "fair"), "lost": ("odds.melee-lost", "bad")}
@@ -75,7 +75,32 @@ def of_melee(s: Table, action: Action) -> Odds:
 
     found: Counter[str] = tried(s, action, over, _plainly)
     ends = outcomes(found, ENDS)
-    return Odds(ends[0].chance, (), sampled=True, outcomes=ends, trials=TRIALS)
+    return Odds(ends[0].chance, (), sampled=True, outcomes=ends, rounds=_rounds(s, place, side), trials=TRIALS)
+
+
+def _rounds(s: Table, place: int, side: int) -> tuple[Round, ...]:
+    """tc:10.0g Every card of both sides fires once, tc:10.0j and all of it takes effect together."""
+    return (
+        Round("odds.round.ours", "tc:10.0g", _throws(s, place, side, own=True)),
+        Round("odds.round.theirs", "tc:10.0g", _throws(s, place, 1 - side, own=False)),
+        Round("odds.round.together", "tc:10.0j"),
+    )
+
+
+def _throws(s: Table, place: int, side: int, own: bool) -> tuple[Throw, ...]:
+    """The best shot of each card."""
+    found = []
+    for firer in s.standing_at(side, place):
+        shots = [
+            Action("shoot", (s.names[firer], s.names[target], s.data.weapon_names[weapon]))
+            for target, weapon in targets_of(s, firer, place)
+        ]
+        best = max(shots, key=lambda action: _chance(s, action), default=None)
+        reckoned = odds.of_action(s, best) if best else None
+        if best and reckoned:
+            params = {"firer": s.called(firer), "target": s.called(s.piece(best.args[1]))}
+            found.append(Throw("odds.throw", params, reckoned.chance, own))
+    return tuple(found)
 
 
 def _plainly(s: Table) -> Action:

@@ -160,8 +160,8 @@ class TankCommander(Game):
         open_ = view.scenario.roles and (view.attacker == NONE or view.topmost(ChooseNation) is not None)
         return "" if open_ else NATIONS[view.nation[view.side_of(seat)]]
 
-    def board(self, view: Table, words: Words) -> str:
-        return text.board(view, words)
+    def sketch(self, view: Table, words: Words) -> str:
+        return text.sketch(view, words)
 
     def describe(self, view: Table, action: Action, words: Words) -> str:
         return text.describe(view, action, words)

@@ -503,9 +503,9 @@ def _shots_at_entered(s: Table, seat: Seat, hidden: bool) -> Targets:
         start = s.at[firer]
         if start == enter.place or (hidden and s.terrain[start] < 0 and s.work[start] < 0):
             continue
-        distance = s.board.distance[start][enter.place]
-        if distance > fire.LONG or not fire.in_sight(s, start, enter.place):
+        if fire.why_no_line(s, start, enter.place):
             continue
+        distance = s.board.distance[start][enter.place]
         for target in enter.living(s):
             if s.side_of(s.owner[target]) != s.side_of(seat):
                 for weapon in fire.weapons_against(s, firer, target, distance):
@@ -548,12 +548,9 @@ def _returns(s: Table, seat: Seat) -> Targets:
     """The card that was fired at answers with any weapon that is legal at that range."""
     shot = _shot(s)
     firer, target = shot.target, shot.firer
-    if s.at[target] < 0 or s.aboard[firer] >= 0 or not fire.in_sight(s, s.at[firer], s.at[target]):
+    if s.at[target] < 0 or fire.why_no_target(s, firer, target) or _pending_any(s, s.data.index["v-return"]):
         return []
-    distance = s.board.distance[s.at[firer]][s.at[target]]
-    if not 1 <= distance <= fire.LONG or _pending_any(s, s.data.index["v-return"]):
-        return []
-    weapons = fire.weapons_against(s, firer, target, distance)
+    weapons = fire.weapons_against(s, firer, target, s.board.distance[s.at[firer]][s.at[target]])
     return [(s.names[firer], s.names[target], s.data.weapon_names[weapon]) for weapon in weapons]
 
 

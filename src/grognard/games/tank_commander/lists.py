@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from grognard.core.dice import Rng
 from grognard.core.values import Refusal, Seat
-from grognard.games.tank_commander.data import COPIES, EQUIPMENT, EVENT, TERRAIN, Data
+from grognard.games.tank_commander.data import COPIES, ENTER, EQUIPMENT, EVENT, TERRAIN, Data
 from grognard.games.tank_commander.state import NONE, Cards, Table
 
 RANDOM = "random"
+SHARE = 12  # of the cards that answer one window, whatever their number, in a list made for random play
 IDENTICAL = 2  # tc:14.0e special events and equipment cards
 RETAIL_SIZE = 60  # tc:2.0a
 RETAIL_COMBAT = 24  # tc:R4
@@ -305,12 +306,18 @@ def next_card(s: Table, seat: Seat, what: str, cards: Cards, rng: Rng) -> int:
 
 
 def eager(s: Table, seat: Seat, what: str, rng: Rng) -> Cards:
-    """A draw pile full of Interrupts, as far as it may be; where it is bought with the force, some of both."""
+    """A draw pile full of Interrupts, as far as it may be; where it is bought with the force, some of both.
+    Each window gets its share, for few cards answer those that open most often; who enters is answered by what needs
+    least: a Minefield anywhere, any gun that sees him."""
     if what != DECK and not (s.closed and what == BUILD):
         return ()
     data, least = s.data, s.scenario.min_on_table if what == BUILD else 0
     every = allowed(s, seat, what)
-    answers = [card for card in every if card == data.stream or (data.type[card] == EVENT and not data.instant[card])]
+    entering = frozenset({data.minefield, data.index["v-oppfire"]})
+    asking = (*data.playable, data.playable[ENTER], *[entering] * 4)
+    windows = [window.intersection(every) - data.removing for window in asking]
+    windows.append(data.removing.intersection(every))
+    answers = [card for window in windows for card in sorted(window) * (SHARE // len(window))]
     cards = beginning(s, seat, what)
     while not complete(s, seat, what, cards):
         combat = [card for card in every if data.combat[card]] if sum(data.combat[c] for c in cards) < least + 3 else []

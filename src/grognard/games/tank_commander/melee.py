@@ -117,7 +117,7 @@ class Fight(Step[Table]):
             s.destroyed[owner] += (used,)
             s.tell(events.spent(s, owner, used))
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         piece = int(answer.args[0])
         s.tell(events.marked(s, piece))
         s.become(self.but(marked=(*self.marked, piece)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from grognard.core.dice import Rng
@@ -11,7 +12,8 @@ from grognard.games.tank_commander import events, victory
 from grognard.games.tank_commander.attacks import Attack
 from grognard.games.tank_commander.board import RESERVE, Path
 from grognard.games.tank_commander.data import ENTER, MOVE
-from grognard.games.tank_commander.state import CAPACITY, NONE, Table
+from grognard.games.tank_commander.fire import why_no_line
+from grognard.games.tank_commander.state import CAPACITY, NONE, Table, Why
 from grognard.games.tank_commander.windows import open_window
 
 MOST: Final = 3  # tc:8.0a cards in one movement play
@@ -42,28 +44,40 @@ def paths(s: Table, side: int, card: int, start: int, fast: bool, moves: tuple[D
     Only the end counts for capacity (tc:8.0f); leaving slowing terrain or an enemy hinders nobody (tc:8.4c, tc:8.5d,
     tc:10.0b).
     """
-    steps, terrain, slows = s.board.steps[side], s.terrain, s.data.slows
-    here, foes = s.here, (1 - side) * s.board.size
-    streams = bool(s.streams)
-    ends: dict[int, bool] = {RESERVE: True}
+    steps = s.board.steps[side]
+    ends: dict[int, bool] = {}
     found: list[Path] = []
     for b in steps[start]:
         if b not in ends:
             ends[b] = why_not_end(s, side, card, b, moves) is None
         if ends[b]:
             found.append((b,))
-        # tc:8.4b, tc:8.5c slowing terrain and enemies end the move; so does the reserve (tc:8.3c)
-        if not fast or b == RESERVE or slows[terrain[b]] or here[foes + b] or s.stream_between(start, b):
+        if not fast or why_stops(s, side, start, b):
             continue
         for c in steps[b]:
-            # a move leads somewhere else; tc:8.4a no second step into slowing terrain or across a Stream
-            if c == start or (c != RESERVE and (slows[terrain[c]] or (streams and s.stream_between(b, c)))):
+            if c == start or why_no_second(s, b, c):  # a move leads somewhere else
                 continue
             if c not in ends:
                 ends[c] = why_not_end(s, side, card, c, moves) is None
             if ends[c]:
                 found.append((b, c))
     return found
+
+
+def why_stops(s: Table, side: int, start: int, place: int) -> Why | None:
+    """The rule that ends a move with its first step: the reserve, slowing terrain, a Stream, an enemy; or None."""
+    if place == RESERVE:
+        return "tc:8.3c", "refusal.no-bounce"
+    if s.data.slows[s.terrain[place]] or s.stream_between(start, place):
+        return "tc:8.4b", "refusal.slow-stops"
+    return ("tc:8.5c", "refusal.enemy-stops") if s.here[(1 - side) * s.board.size + place] else None
+
+
+def why_no_second(s: Table, before: int, place: int) -> Why | None:
+    """tc:8.4a No second step leads into slowing terrain or across a Stream."""
+    if place != RESERVE and (s.data.slows[s.terrain[place]] or s.stream_between(before, place)):
+        return "tc:8.4a", "refusal.slow-second-step"
+    return None
 
 
 def can_move(s: Table, side: int, card: int, start: int, march: bool) -> bool:
@@ -77,8 +91,12 @@ def can_move(s: Table, side: int, card: int, start: int, march: bool) -> bool:
     return any(len(path) == 2 for path in paths(s, side, card, start, s.is_fast(card, march), ()))
 
 
-def why_not_end(s: Table, side: int, card: int, place: int, moves: tuple[Declared, ...]) -> tuple[str, str] | None:
-    """Capacity (tc:6.3a, tc:6.3c: each side for itself); an enemy bars no way (tc:8.5a), but his tank may (tc:8.5b)."""
+def why_not_end(s: Table, side: int, card: int, place: int, moves: tuple[Declared, ...]) -> Why | None:
+    """Capacity (tc:6.3a, tc:6.3c: each side for itself); an enemy bars no way (tc:8.5a), but his tank may (tc:8.5b).
+
+    The reserve holds any number."""
+    if place == RESERVE:
+        return None
     size = s.board.size
     room = CAPACITY - len(s.here[side * size + place])
     if moves:
@@ -108,35 +126,17 @@ def escorted(s: Table, place: int, moves: tuple[Declared, ...]) -> bool:
 
 def why_no_path(
     s: Table, side: int, card: int, start: int, path: Path, fast: bool, moves: tuple[Declared, ...]
-) -> tuple[str, str] | None:
-    """The rule against a path, or None."""
+) -> Why | None:
+    """The rule against a path, or None: the same questions that `paths` asks, step by step."""
     if len(path) > 2 or (len(path) == 2 and not fast):
         return "tc:8.1b", "refusal.too-far"
-    before = start
-    for number, place in enumerate(path):
-        last = number == len(path) - 1
+    for before, place in pairwise((start, *path)):
         if place not in s.board.steps[side][before]:
             return ("tc:8.3b" if place == RESERVE else "tc:8.0e"), "refusal.not-adjacent"
-        if place == RESERVE:
-            if not last or start == RESERVE:
-                return "tc:8.3c", "refusal.no-bounce"
-        elif why := _why_no_step(s, side, before, place, number, last):
-            return why
-        before = place
     if path[-1] == start:
-        return "tc:8.0d", "refusal.same-place"
-    return None if path[-1] == RESERVE else why_not_end(s, side, card, path[-1], moves)
-
-
-def _why_no_step(s: Table, side: int, before: int, place: int, number: int, last: bool) -> tuple[str, str] | None:
-    slow = s.data.slows[s.terrain[place]] or s.stream_between(before, place)
-    if slow and number:
-        return "tc:8.4a", "refusal.slow-second-step"
-    if slow and not last:
-        return "tc:8.4b", "refusal.slow-stops"
-    if not last and s.here[(1 - side) * s.board.size + place]:
-        return "tc:8.5c", "refusal.enemy-stops"
-    return None
+        return ("tc:8.3c", "refusal.no-bounce") if start == RESERVE else ("tc:8.0d", "refusal.same-place")
+    why = (why_stops(s, side, start, path[0]) or why_no_second(s, *path)) if len(path) == 2 else None
+    return why or why_not_end(s, side, card, path[-1], moves)
 
 
 # -- declaring (section 5.2, play `move`) --------------------------------------------------------------------------
@@ -182,15 +182,25 @@ class Movement(Step[Table]):
         return found + (self._from_reserve(s) if self.origin == RESERVE else self._from_position(s))
 
     def eager(self, s: Table, rng: Rng) -> Action:
-        """Many cards at once, far, and where two are equal the same way."""
+        """Many cards at once, and where two are equal the same way; else to where an enemy could fire at them, where
+        the ground is slow, or far."""
         choices = self.choices(s)
         last = self.moves[-1] if self.moves else None
         labels = [s.board.names[place] for place in last.path] if last else []
         alike = [action for action in choices if labels and list(action.args[-len(labels) :]) == labels]
         same = [action for action in alike if last and action.args[0] == s.data.ids[last.card]]
+        moves = [action for action in choices if action.args] if rng.below(4) else []
+        slow = [action for action in moves if s.data.slows[s.terrain[s.board.index.get(action.args[-1], RESERVE)]]]
         far = [action for action in choices if len(action.args) > 2]
-        wanted = same or alike or far or choices
+        seen = [action for action in moves if self._seen(s, action.args[-1])] if rng.below(3) else []
+        wanted = same or alike or seen or slow or far or choices
         return wanted[rng.below(len(wanted))]
+
+    def _seen(self, s: Table, label: str) -> bool:
+        """Whether an enemy could fire at this place."""
+        place = s.board.index.get(label, RESERVE)
+        posts = [post for post in range(s.board.size) if s.standing_at(1 - s.side_of(self.seat), post)]
+        return place != RESERVE and any(why_no_line(s, post, place) is None for post in posts)
 
     # A squad may be named before the tank that accompanies it (tc:8.5b, tc:8.2b); then the tank comes next.
 
@@ -346,14 +356,14 @@ class Movement(Step[Table]):
             return move
         params = {"name": s.data.ids[move.card], "place": s.board.label(move.path[-1])}
         fast = s.is_fast(move.card, self.march)
-        why = why_no_path(s, s.side_of(self.seat), move.card, self.origin, move.path, fast, self.moves)
-        if why and why[0] == "tc:8.5b" and move.path in self._ways(s, move.card, self._escorts(s)):
+        if move.path in self._ways(s, move.card, self._escorts(s)):
             return None
-        if not why and (waiting := self._waiting(s)) and move.path not in self._ways(s, move.card, []):
-            return self._alone(s, waiting)
-        return Refusal(*why, params) if why else None
+        why = why_no_path(s, s.side_of(self.seat), move.card, self.origin, move.path, fast, self.moves)
+        return Refusal(*why, params) if why else self._alone(s, self._waiting(s))
 
-    def _alone(self, s: Table, move: Declared) -> Refusal:
+    def _alone(self, s: Table, move: Declared | None) -> Refusal:
+        """Nothing is wrong with the path, but the tank of a declared card has to be named first."""
+        assert move is not None
         params = {"name": s.data.ids[move.card], "place": s.board.label(move.path[-1])}
         return Refusal("tc:8.5b", "refusal.tank-in-the-open", params)
 
@@ -370,8 +380,10 @@ class Movement(Step[Table]):
         left = self._left(s)
         cards = [s.data.index[word] for word in words[:heads]]
         for card in cards:
-            if card not in left or not s.data.combat[card]:
-                return Refusal("tc:8.0c", "refusal.not-in-hand", {"card": s.data.ids[card]})
+            if card not in left:
+                return Refusal("tc:6.0c", "refusal.not-in-hand", {"card": s.data.ids[card]})
+            if not s.data.combat[card]:
+                return Refusal("tc:8.0c", "refusal.moves-not", {"card": s.data.ids[card]})
             left.remove(card)
         if heads == 1:
             return Declared(NONE, cards[0], NONE, path, len(self.moves))

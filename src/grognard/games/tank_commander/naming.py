@@ -27,10 +27,13 @@ def seen(words: Words, view: Table) -> Words:
 
 
 def _whose(view: Table, side: int, reader: int) -> str:
-    """Own, the enemy's; of a nation for those who only watch."""
-    if reader != NONE:
-        return "own" if side == reader else "enemy"
-    return NATIONS[view.nation[side]] if view.nation[side] != NONE else SHARED[side]
+    """Own; another's is told by its nation, as on the mat: "the enemy's" would be the reader's own in a sentence about
+    the enemy."""
+    if side == reader:
+        return "own"
+    if view.nation[side] != NONE:
+        return NATIONS[view.nation[side]]
+    return SHARED[side] if reader == NONE else "enemy"
 
 
 @lru_cache(maxsize=64)

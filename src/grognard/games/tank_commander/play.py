@@ -133,9 +133,14 @@ class Act(Step[Table]):
         return Refusal(rules[verb], f"refusal.none-{verb}") if verb in rules else None
 
     def eager(self, s: Table, rng: Rng) -> Action:
-        """New cards, or the combat cards of the hand to the table: what stays in the hand are answers."""
+        """New cards, or the combat cards of the hand to the table: what stays in the hand are answers. Else those in
+        front move on: into the sight of who could answer."""
         choices = self.choices(s)
         wanted = [action for action in (DRAW_CARD, TO_TABLE) if action in choices and rng.below(3) == 0]
+        if not wanted and rng.below(2):
+            rear = {s.board.ids[place] for place in s.board.second[s.side_of(self.seat)]} | set(TO_TABLE.args)
+            front = [action for action in choices if action.verb == "move" and action.args[0] not in rear]
+            wanted = front[: 1 + rng.below(len(front))][-1:] if front else []
         return wanted[0] if wanted else choices[rng.below(len(choices))]
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:

@@ -45,7 +45,7 @@ class SetUp(Procedure[Table]):
         elif s.scenario.roles:
             s.call(Roll("roles", (10, 10)))
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         a, b = faces(answer)
         if a == b:
             s.tell(events.roles_tied((a, b)))
@@ -286,7 +286,7 @@ class Initiative(Step[Table]):
         else:
             s.call(TurnUp(side, RED, "initiative"))
 
-    def told(self, s: Table, answer: Action) -> None:
+    def receive(self, s: Table, answer: Action) -> None:
         side, number = len(self.numbers), natural(answer)
         modifier = s.scenario.initiative_modifier if side == s.attacker else 0  # tc:4.0b
         rule = "tc:4.0b" if modifier else NUMBER_RULE.get(s.scenario.id, "tc:4.0a")
@@ -442,10 +442,11 @@ class Deploy(Step[Table]):
         return found
 
     def eager(self, s: Table, rng: Rng) -> Action:
-        """Single cards to the table; of what there are several, some wait in the reserve."""
+        """Single cards to the table, best under cover; of what there are several, some wait in the reserve."""
         choices, pool, index = self.choices(s), s.pool[self.seat], s.data.index
         single = [action for action in choices if action.args and pool.count(index[action.args[0]]) == 1]
-        wanted = single or ([READY] if READY in choices and s.pieces_of(self.seat) else choices)
+        covered = [action for action in single if s.terrain[s.board.index.get(action.args[-1], NONE)] != NONE]
+        wanted = covered or single or ([READY] if READY in choices and s.pieces_of(self.seat) else choices)
         return wanted[rng.below(len(wanted))]
 
     def _may_keep(self, s: Table, card: int) -> bool:

@@ -35,6 +35,7 @@ DRAW: Final = 2  # as the winner: nobody
 SIDES: Final = (0, 1, 0, 1)  # of each seat (tc:6.0f)
 
 Cards = tuple[int, ...]
+Why = tuple[str, str]  # the rule against something, and the key of the sentence
 T = TypeVar("T", bound=Step)
 
 
@@ -201,16 +202,9 @@ class Table(State):
             self.why = why
             self.tell(events.ended(self, winner, why))
 
-    def settle(self) -> None:
-        stack = self.stack
-        while stack:
-            if self.winner != NONE:
-                stack.clear()
-                return
-            top = stack[-1]
-            if top.actor(self) is not None:
-                return
-            top.run(self)
+    @property
+    def decided(self) -> bool:
+        return self.winner != NONE
 
     def reckon(self) -> tuple[float, ...]:
         if self.winner == DRAW:
@@ -520,4 +514,4 @@ class Table(State):
         return self.scenario.terrain if mode == "scenario" else mode
 
 
-__all__ = ["NONE", "RESERVE", "Response", "Table"]
+__all__ = ["NONE", "RESERVE", "Response", "Table", "Why"]

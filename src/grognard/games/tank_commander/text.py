@@ -12,7 +12,7 @@ from grognard.games.tank_commander.options import seat_names
 from grognard.games.tank_commander.state import NONE, PLAYING, Cards, Table
 
 
-def board(s: Table, words: Words) -> str:
+def sketch(s: Table, words: Words) -> str:
     """Everything that lies on the table, and of the hands what the view knows."""
     sections = [_heading(s, words), _ranks(s, words), _specials(s, words), _seats(s, words)]
     return "\n\n".join("\n".join(lines) for lines in sections if lines) + "\n"

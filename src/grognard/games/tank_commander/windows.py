@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from grognard.core.dice import Rng
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.core.window import PASS, Window
 from grognard.games.tank_commander import events
-from grognard.games.tank_commander.data import ENTER, EVENTS, MOVE, WINDOWS
+from grognard.games.tank_commander.data import ENTER, EVENTS, MOVE, TURN, WINDOWS
 from grognard.games.tank_commander.state import Response, Table
 
 Targets = list[tuple[str, ...]]
@@ -103,6 +104,12 @@ class Interrupts(Window[Table]):
             found += [Action("also", action.args) for action in found]
         found.append(PASS)
         return found
+
+    def gives(self, s: Table, rng: Rng) -> list[Action]:
+        """A Minefield is mostly kept for cards that enter: TURN opens so often that it would always be laid there."""
+        answers, mine = super().gives(s, rng), s.data.ids[s.data.minefield]
+        keeps = self.kind == TURN and rng.below(12) > 0
+        return [action for action in answers if action.args[0] != mine] if keeps else answers
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:
         if action == PASS:

@@ -53,6 +53,21 @@ export class Acting {
     return this.#attempt(() => this.#page.api.order(order));
   }
 
+  /** A bot of this level plays for us; "" takes the seat back. @param {string} level */
+  deputy(level) {
+    return this.#attempt(() => this.#page.api.deputy(level));
+  }
+
+  /** Others may put a bot of this level in our seat while we are away; "" forbids it. @param {string} level */
+  standIn(level) {
+    return this.#attempt(() => this.#page.api.standIn(level));
+  }
+
+  /** A bot plays for somebody who is away and allows it. @param {string} seat */
+  replace(seat) {
+    return this.#attempt(() => this.#page.api.replace(seat));
+  }
+
   /** Take the last action back. */
   async undo() {
     const { view, api, log } = this.#page;

@@ -7,31 +7,35 @@ import { anyKeyOf, keysOf, read, write } from "./keep.js";
 
 /**
  * @typedef {{seat: string, invitation: string}} Invited
- * @typedef {{key: string, invited: Invited | null, step: number | null}} Arrival
+ * @typedef {{key: string, invited: Invited | null, step: number | null, at: string[]}} Arrival
  */
 
-/** The parts of a fragment: `key=K&step=12`, `invite/SEAT/SECRET`, `watch`, `step=12`. @param {string} fragment */
+/**
+ * The parts of a fragment: `key=K&step=12`, `invite/SEAT/SECRET`, `watch`, `step=12`, `at=ID,ID`.
+ * @param {string} fragment
+ */
 export function parsed(fragment) {
   const [word = "", seat = "", invitation = ""] = fragment.split("/");
   if (word === "invite" && seat && invitation)
-    return { key: "", invited: { seat, invitation }, step: null, watch: false };
+    return { key: "", invited: { seat, invitation }, step: null, watch: false, at: [] };
   const found = new URLSearchParams(fragment);
   const step = found.get("step");
   const number = step === null || step === "" ? Number.NaN : Number(step);
   const watch = found.has("watch");
   const bare = !watch && /^[\w-]+$/.test(fragment) ? fragment : ""; // links of earlier days are a key and nothing else
-  return { key: found.get("key") ?? bare, invited: null, step: Number.isInteger(number) ? number : null, watch };
+  const at = found.get("at")?.split(",") ?? []; // things to be shown
+  return { key: found.get("key") ?? bare, invited: null, step: Number.isInteger(number) ? number : null, watch, at };
 }
 
 /** Read the address and clear it of secrets. @param {string} table @returns {Arrival} */
 export function arrival(table) {
-  const { key, invited, step, watch } = parsed(unescaped(location.hash.slice(1)));
-  if (key || invited) clear();
+  const { key, invited, step, watch, at } = parsed(unescaped(location.hash.slice(1)));
+  if (key || invited || at.length) clear();
   const mine = keysOf(table);
   const own = invited ? mineAt(mine, invited.seat) : key || tabKey(table) || anyKeyOf(table);
   const used = watch ? "" : own;
   if (used) keepTabKey(table, used);
-  return { key: used, invited: invited && !used ? invited : null, step };
+  return { key: used, invited: invited && !used ? invited : null, step, at };
 }
 
 /** What a link says; a damaged one says what is written. @param {string} fragment */

@@ -34,15 +34,17 @@ export class Asking {
   /** The heading. @param {View} view */
   question(view) {
     const { verb, selected, active } = this.#choosing;
-    if (!view.yours || !active) return view.prompt.text;
+    if (!view.yours || !active) return capital(view.prompt.text);
     const unit = selected
       .map((id) => this.#board.nameOf(id))
       .filter(Boolean)
       .join(", ");
     if (verb && unit) return capital(say("prompt.verb-target", { verb: verbName(verb), unit }));
     if (verb) return say("prompt.verb", { verb: verbName(verb) });
-    if (!unit) return view.prompt.text;
-    return capital(say(countOf(this.#choosing.lights) ? "prompt.choose-target" : "prompt.choose", { unit }));
+    if (!unit) return capital(view.prompt.text);
+    const { lights } = this.#choosing;
+    const key = lights.targets.size || !lights.lit.size ? "prompt.choose-target" : "prompt.choose-place";
+    return capital(say(countOf(lights) ? key : "prompt.choose", { unit }));
   }
 
   /** The line below it. @param {View} view */

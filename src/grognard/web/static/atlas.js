@@ -10,6 +10,7 @@ const MANY = 24; // sheets before all faces are gathered on one again
 const WIDEST = 4096; // pixels of a sheet
 const AREA = 12e6; // pixels of a sheet at the most: a table full of cards on a fine screen
 const PAD = 0.24; // of the smaller side: bursts, shadows and rings reach beyond a piece
+const SMALL = 13; // at least, in the scene, around what is small
 
 /**
  * Where a face lies: `at` and `whole` are lengths in the scene, `pad` how far the picture reaches beyond the piece.
@@ -20,7 +21,10 @@ const PAD = 0.24; // of the smaller side: bursts, shadows and rings reach beyond
  */
 
 /** How far a picture of this size reaches beyond it. @param {[number, number]} size */
-export const padOf = ([wide, high]) => Math.ceil(PAD * Math.min(wide, high));
+export const padOf = ([wide, high]) => {
+  const least = Math.min(wide, high);
+  return Math.ceil(Math.max(PAD * least, Math.min(SMALL, least / 2))); // signs around a small piece take more room
+};
 
 /** Faces side by side in rows, the widest sheet first. @param {Wanted[]} faces @param {number} widest in the scene */
 export function laidOut(faces, widest) {
@@ -57,6 +61,11 @@ export class Atlas {
   /** @param {string} svg */
   get(svg) {
     return this.#slots.get(svg);
+  }
+
+  /** Nothing was drawn or asked for yet. */
+  get isEmpty() {
+    return !this.#sizes.size;
   }
 
   get resolution() {
@@ -98,6 +107,7 @@ export class Atlas {
 
   /** @param {Wanted[]} faces @param {number} turn */
   async #draw(faces, turn) {
+    if (!faces.length) return;
     const { places, whole } = laidOut(faces, WIDEST / this.#resolution);
     const scale = Math.min(this.#resolution, Math.sqrt(AREA / (whole[0] * whole[1] || 1)));
     const inner = faces.map(({ svg }) => placed(svg, places.get(svg))).join("");

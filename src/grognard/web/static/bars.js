@@ -14,7 +14,8 @@ export function bars(counts, expected) {
   const y = HIGH - (expected / most) * HIGH;
   const kind = counts.length > SIX ? "dicebars many" : "dicebars";
   const label = counts.map((n, i) => `${i + 1}: ${n}`).join(", ");
-  const about = { class: kind, viewBox: `0 0 ${wide} ${HIGH + 14}`, role: "img", "aria-label": label };
+  const size = { viewBox: `0 0 ${wide} ${HIGH + 14}`, style: `max-width: ${wide * 1.4}px` };
+  const about = { class: kind, ...size, role: "img", "aria-label": label };
   return s(
     "svg",
     about,

@@ -12,8 +12,9 @@ const REST = 250; // ms on a dashed button before it says why
  *   name: string, text: string, icon: string, key: string, possible: boolean, on: boolean, apart: boolean,
  *   primary?: boolean,
  * }} Key
- * @typedef {{undo: {text: string, possible: boolean}, log: string, left: Key[], end: Key | null}} Shown
- * @typedef {{take: (verb: string) => void, undo: () => void, log: () => void, why: (verb: string) => Promise<string>,
+ * @typedef {{undo: {text: string, possible: boolean}, log: string, hint: string, left: Key[], end: Key | null}} Shown
+ * @typedef {{take: (verb: string) => void, undo: () => void, log: () => void, hint: () => void,
+ *   why: (verb: string) => Promise<string>,
  *   tell: (at: HTMLElement, text: string) => void, hush: () => void}} Hooks
  */
 
@@ -44,15 +45,22 @@ export class BarView {
     const log = button({ icon: "log", text: shown.log, kind: "ghost phone", id: "log-button", onclick: hooks.log });
     const verbs = shown.left.flatMap((key) => [key.apart && h("span", { class: "sep" }), this.#key(key)]);
     const gap = h("span", { class: "gap" });
-    put(this.#holder, undo, h("span", { class: "sep" }), verbs, gap, log, shown.end && this.#key(shown.end));
+    const hint =
+      shown.hint && button({ icon: "bulb", text: shown.hint, kind: "hint", id: "hint", onclick: hooks.hint });
+    put(this.#holder, undo, h("span", { class: "sep" }), verbs, gap, hint, log, this.#end(shown.end));
     hooks.hush();
     if (focused) this.focus(focused);
     requestAnimationFrame(() => this.#squeeze());
   }
 
+  /** The button of a verb. @param {string} verb */
+  of(verb) {
+    return this.#holder.querySelector(`[data-verb="${verb}"]`);
+  }
+
   /** @param {string} verb */
   focus(verb) {
-    const found = this.#holder.querySelector(`[data-verb="${verb}"]`);
+    const found = this.of(verb);
     if (found instanceof HTMLElement) found.focus();
   }
 
@@ -69,6 +77,16 @@ export class BarView {
       if (this.#holder.scrollWidth <= this.#holder.clientWidth) return;
       classList.add(name);
     }
+  }
+
+  /**
+   * What ends has a place of its own, kept free when nothing does: it never comes under a finger.
+   * @param {Key | null} key
+   */
+  #end(key) {
+    const made = key ? this.#key(key) : h("span", { "aria-hidden": "true" });
+    made.classList.add("last");
+    return made;
   }
 
   /** @param {Key} key */

@@ -8,23 +8,31 @@ import { Camera } from "./camera.js";
 import { h, s } from "./dom.js";
 import { Ground } from "./ground.js";
 import { Hand } from "./hand.js";
-import { defineBy, drawing, Overlay, pathOf } from "./overlay.js";
+import { stillness } from "./keep.js";
+import { miniature } from "./miniature.js";
+import { onSheet } from "./optics.js";
+import { adopt, defineBy, dot, drawing, Overlay, pathOf } from "./overlay.js";
 import { Overview } from "./overview.js";
 import { forgetColours, Symbols } from "./picture.js";
-import { Pieces } from "./pieces.js";
+import { Pieces, usualSize } from "./pieces.js";
 import { corners, isNode, Places } from "./places.js";
+import { FAN, fanned } from "./placing.js";
 import { Pointer } from "./pointer.js";
 import { chanceTag, shotLine } from "./shot.js";
-import { pinDrawing, traceDrawing, wayDrawing } from "./waydraw.js";
+import { sideColour } from "./sides.js";
+import { ghostShapes, pinDrawing, priceShapes, traceDrawing, wayDrawing, wayShapes } from "./waydraw.js";
 
 const STEPS = [1.4, 2, 2.8, 4, 5.6]; // pixels a unit in which faces are drawn
 const REST = 200; // ms without a move before faces are drawn finer
-const FAN = { step: 62, above: 66, arc: 22 };
 const TOLERANCE = 9; // pixels that a hand may tremble while it draws a way
 const AROUND = 38; // half of what a place without a piece takes on the screen
-const NARROW = 720; // a board so wide is a phone's: what is told there is looked at close enough to be read
-const READABLE = 0.72;
-const DOT = { lit: 5, cursor: 9 }; // the radius of a free point
+const READABLE = 0.72; // what is told is looked at so closely,
+const TOLD = 120; // pixels from the edge of the board at least,
+const GLIDE = 240; // in so many ms
+const LEAST = 24; // pixels of a man, from however far away,
+const BASE = 24; // whose base is so wide in the scene, where nobody stands
+const MOST = 4; // times larger than to scale
+const DOT = { lit: 5, cursor: 9, told: 20 }; // the radius of a free point
 const HATCH = `<defs>
   <pattern id="threat-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
   <path class="hatch" d="M0 0V9"/></pattern></defs>`;
@@ -35,11 +43,14 @@ const HATCH = `<defs>
  * @typedef {import("./types.js").Layers} Layers
  * @typedef {import("./lights.js").Lights} Lights
  * @typedef {import("./waydraw.js").Trace} Trace
+ * @typedef {import("./overlay.js").Shape} Shape
  */
 
 export class Board {
   /** @type {Frame | null} */
   frame = null;
+  /** @type {Frame | null} the one that is shown once all was told */
+  #coming = null;
   places = new Places();
   fanned = "";
   cursor = "";
@@ -59,6 +70,10 @@ export class Board {
   #chances = new Overlay("ink");
   #hatched = new Overlay("lights hatched");
   #foreseen = new Overlay("ink foreseen");
+  #base = BASE; // how wide most pieces are in the scene
+  #bands = new Overlay("lights bands");
+  #area = new Overlay("ink area");
+  #taped = new Overlay("ink taped");
   #traced = new Overlay("ink traced");
   #pinned = new Overlay("ink pinned");
   #told = new Overlay("ink");
@@ -67,21 +82,25 @@ export class Board {
   #defs = s("defs");
   #defined = new Set();
   #timer = 0;
+  /** @type {Map<Overlay, unknown>} what each layer was last asked to measure */
+  #measures = new Map();
   world = h("div", { class: "world" });
 
   /** @param {HTMLElement} wrap @param {HTMLElement} over @param {import("./pointer.js").Hands} hands */
   constructor(wrap, over, hands) {
     this.wrap = wrap;
-    const layers = [this.#fixtures, this.#hatched, this.#lit, this.#below].map((layer) => layer.svg);
+    const layers = [this.#fixtures, this.#hatched, this.#bands, this.#lit, this.#below].map((layer) => layer.svg);
     const above = [
       this.#over,
       this.#traced,
       this.#pinned,
       this.#chances,
+      this.#area,
       this.#foreseen,
       this.#way,
       this.#ink,
       this.#told,
+      this.#taped,
       this.#cursor,
     ].map((layer) => layer.svg);
     this.#hatched.svg.append(drawing(HATCH));
@@ -93,8 +112,10 @@ export class Board {
     this.overview = new Overview(over, this.camera);
     this.pointer = new Pointer(this, hands);
     this.camera.onMove(() => this.#looked());
+    this.camera.onMove(() => this.#keepReadable());
     const zoom = document.getElementById("zoom");
     this.camera.onMove(() => zoom?.classList.toggle("whole", this.camera.isWhole));
+    this.camera.onMove(() => over.classList.toggle("whole", this.camera.isWhole)); // it would show the same once more
     new MutationObserver(() => this.#recolour()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
   }
 
@@ -111,7 +132,9 @@ export class Board {
       this.#symbols.set(sent.symbols.svg, sent.symbols.style);
       adopt(sent.symbols.style);
     }
+    if (sent.ground.desk) this.wrap.style.setProperty("--desk", sent.ground.desk); // its own, where it has one
     this.places.setFixed(sent.regions);
+    this.places.setChanging(this.#coming?.regions ?? {});
     this.places.lattice = sent.lattice;
     if (this.#keys.ground !== sent.ground.key) this.#drawGround(sent.ground.svg, sent.ground.box);
     this.#keys = { symbols: sent.symbols.key, ground: sent.ground.key };
@@ -138,22 +161,44 @@ export class Board {
    * @param {number} x @param {number} y @param {number} scale @param {number} ms
    */
   lookAtSheet(x, y, scale, ms) {
-    const [left = 0, top = 0, wide = 1, high = 1] = this.#ground.box;
-    const { camera } = this;
-    camera.look(inside(x, left, wide, camera.width / scale), inside(y, top, high, camera.height / scale), scale, ms);
+    const look = onSheet({ x, y, scale }, this.#ground.box, this.camera);
+    this.camera.look(look.x, look.y, scale, ms);
   }
 
   // -- what changes --------------------------------------------------------------------------------------------------
 
+  /** A frame will be shown: what can be chosen is there already, what moves is led to it first. @param {Frame} frame */
+  expect(frame) {
+    if (this.#coming === frame) return;
+    this.#coming = frame;
+    this.places.setChanging(frame.regions);
+  }
+
+  /** Whether another table is to be laid: what is told stands where it stands on the one that lies there. */
+  get isRelaid() {
+    return Boolean(this.frame && this.#coming) && this.table !== tableOf(this.#coming);
+  }
+
+  /** Which table lies there, for games with several. */
+  get table() {
+    return tableOf(this.frame);
+  }
+
+  /** What follows is told on the table to come. */
+  lay() {
+    if (this.isRelaid && this.#coming) this.show(this.#coming);
+  }
+
   /** Show a frame: places, marks and pieces are patched by id. @param {Frame} frame */
   show(frame) {
     const first = !this.frame;
+    const anew = !first && this.table !== tableOf(frame);
     this.frame = frame;
     this.camera.box = frame.box;
-    this.places.setChanging(frame.regions);
+    this.expect(frame);
     this.#showFixtures(frame);
     this.#showMarks(frame);
-    this.#showPieces(frame);
+    this.#showPieces(frame, anew);
     if (first) this.camera.fit(frame.focus, 0);
     if (this.fanned) this.closeFan();
   }
@@ -183,18 +228,26 @@ export class Board {
     return svg;
   }
 
-  /** @param {Frame} frame */
-  #showPieces(frame) {
+  /** @param {Frame} frame @param {boolean} anew */
+  #showPieces(frame, anew) {
     const all = Object.entries(frame.pieces);
     const lying = new Map(all.filter(([, piece]) => !this.isHand(piece.region)));
     const hands = Object.entries(frame.regions).filter(([, region]) => region.kind === "hand");
     this.hand.show(Object.fromEntries(hands), frame.pieces);
-    this.#pieces.show(lying);
-    this.#atlas.want(this.#pieces.wanted(lying.values())).then((fresh) => fresh && this.#pieces.repaint());
+    this.#pieces.show(lying, anew);
+    this.#base = usualSize([...lying.values()], BASE);
+    this.#keepReadable();
+    this.#drawFaces(this.#pieces.wanted(lying.values()));
     const tops = [...lying.values()].filter(
       (piece) => piece.level === piece.height - 1 && !this.places.isBox(piece.region),
     );
     this.overview.setPieces(tops);
+  }
+
+  /** @param {import("./atlas.js").Wanted[]} faces */
+  async #drawFaces(faces) {
+    await null; // whoever shows a frame may look elsewhere at once: faces are drawn for that, and not twice
+    if (await this.#atlas.want(faces)) this.#pieces.repaint();
   }
 
   // -- sharpness -----------------------------------------------------------------------------------------------------
@@ -206,8 +259,16 @@ export class Board {
     const wanted = STEPS.find((step) => step >= Math.max(fine, 1.35 * window.devicePixelRatio)) ?? 5.6;
     clearTimeout(this.#timer);
     if (wanted === this.#atlas.resolution) return;
-    if (!this.frame) this.#redrawFaces(wanted);
+    if (this.#atlas.isEmpty) this.#redrawFaces(wanted);
     else this.#timer = window.setTimeout(() => this.#redrawFaces(wanted), REST);
+  }
+
+  /** From far away men stay as large as counters, and signs keep their size. */
+  #keepReadable() {
+    const { scale } = this.camera;
+    this.world.style.setProperty("--steady", String(Math.min(MOST, Math.max(1, 1 / scale))));
+    const grown = this.places.lattice ? LEAST / (this.#base * scale) : 1; // cards lie as large as they are
+    this.world.style.setProperty("--grow", String(Math.min(MOST, Math.max(1, grown))));
   }
 
   /** @param {number} resolution */
@@ -359,7 +420,45 @@ export class Board {
    */
   foresee(way, piece = "", about = { left: String, assault: false }) {
     const pointOf = (/** @type {string} */ id) => this.places.pointOf(id);
-    this.#foreseen.show(way ? wayDrawing(way, this.#pointOf(piece), pointOf, about) : new Map());
+    const from = this.#pointOf(piece);
+    this.#measure(this.#foreseen, way?.tick ? (tape) => tape.measuredWay(way, from, pointOf) : null);
+    if (way && !way.tick) this.#foreseen.show(wayDrawing(way, from, pointOf, about));
+  }
+
+  /** A way that is refused: a piece, then free points; and why. @param {readonly string[]} ids @param {string} why */
+  refuse(ids, why) {
+    this.#measure(this.#foreseen, (tape) => tape.refusedWay(this.#points(ids), why));
+  }
+
+  /** How far the chosen piece could go. @param {readonly import("./types.js").Band[]} bands */
+  reach(bands) {
+    this.#measure(this.#bands, bands.length ? (tape) => tape.bandShapes(bands) : null);
+  }
+
+  /** What an action would cover; null: take it away. @param {import("./types.js").Area | null} area */
+  cover(area) {
+    this.#measure(this.#area, area && ((tape) => tape.areaShapes(area)));
+  }
+
+  /** A tape between two things. @param {import("./types.js").Taped | null} taped */
+  taped(taped) {
+    this.#measure(this.#taped, taped && ((tape) => tape.tapedDrawing(taped)));
+  }
+
+  /**
+   * Draw what is measured, in its layer; null: nothing. How that looks is fetched with the first measure, and what was
+   * asked for last is what is shown.
+   * @param {Overlay} layer @param {((tape: typeof import("./tape.js")) => Map<string, Shape>) | null} draw
+   */
+  #measure(layer, draw) {
+    this.#measures.set(layer, draw);
+    if (!draw) layer.clear();
+    else import("./tape.js").then((tape) => this.#measures.get(layer) === draw && layer.show(draw(tape)));
+  }
+
+  /** @param {readonly string[]} ids of pieces and places */
+  #points(ids) {
+    return ids.map((id) => this.#pointOf(id)).filter((point) => point !== null);
   }
 
   /**
@@ -371,16 +470,40 @@ export class Board {
   }
 
   /**
-   * Lead a piece along places; resolves when it is there.
-   * @param {string} id @param {readonly string[]} places @param {number} ms
+   * Lead a piece along places; resolves when it is there. Where it was it stands once more, pale.
+   * @param {string} id @param {readonly string[]} places @param {number} ms @param {string} [price] of the way
    */
-  walk(id, places, ms) {
-    const points = places.map((place) => this.#pointOf(place)).filter((point) => point !== null);
+  walk(id, places, ms, price = "") {
+    const points = places.map((place) => this.#stopAt(id, place)).filter((point) => point !== null);
     const isThere = this.piece(id)?.region === places.at(-1); // it is told once more: it begins where the way does
     const from = isThere ? (points[0] ?? null) : this.standing(id);
     if (!from) return Promise.resolve();
-    this.#ink.show(wayShapes([from, ...points]));
+    const way = [from, ...points];
+    this.#ink.show(new Map([...this.#ghosts(id, way), ...wayShapes(way), ...priceShapes(way, price)]));
     return this.#pieces.walk(id, from, points, ms);
+  }
+
+  /**
+   * What a piece has left behind: its hexes in the colour of its side, itself at the first and the last of them.
+   * @param {string} id @param {readonly [number, number][]} way @returns {[string, import("./overlay.js").Shape][]}
+   */
+  #ghosts(id, way) {
+    const piece = this.piece(id);
+    if (!piece || this.ofCards) return [];
+    const left = way.slice(0, -1);
+    const path = left.map(([x, y]) => this.#pathOf(this.places.at(x, y))).join("");
+    return ghostShapes(left, path, this.#define(piece.svg), sideColour(piece.side));
+  }
+
+  /**
+   * Where a piece that is led to a place stops: where it will lie, in its stack, so that nothing moves after it.
+   * @param {string} id @param {string} place
+   */
+  #stopAt(id, place) {
+    const piece = this.#coming?.pieces[id];
+    return piece?.region === place && !this.isRelaid
+      ? /** @type {[number, number]} */ ([piece.x, piece.y])
+      : this.#pointOf(place);
   }
 
   /** Where a thing is now, while it is led somewhere too. @param {string} id */
@@ -419,6 +542,7 @@ export class Board {
         shapes.set(String(number), { svg: pinDrawing(point, number, now, lost ? this.#define(lost.svg) : "") });
     }
     this.#pinned.show(shapes);
+    this.#traced.svg.classList.toggle("plain", shapes.size > 0); // not two rows of numbers at once
   }
 
   /** What was led somewhere lies where it is. */
@@ -428,7 +552,7 @@ export class Board {
 
   /** The legs that are drawn so far: a piece, then places or free points. @param {readonly string[]} ids */
   way(ids) {
-    const points = ids.map((id) => this.#pointOf(id)).filter((point) => point !== null);
+    const points = this.#points(ids);
     this.#way.show(points.length > 1 ? wayShapes(points) : new Map());
   }
 
@@ -446,7 +570,8 @@ export class Board {
   /** @param {string} id @returns {[number, number] | null} */
   #pointOf(id) {
     const piece = this.piece(id);
-    return piece ? [piece.x, piece.y] : this.places.pointOf(id);
+    const place = piece ?? (this.isRelaid ? this.frame?.regions[id] : undefined);
+    return place ? [place.x, place.y] : this.places.pointOf(id);
   }
 
   clearInk() {
@@ -455,9 +580,12 @@ export class Board {
 
   /** Light what a line of the log names; returns the places. @param {string[]} ids */
   tell(ids) {
+    const free = ids.filter((id) => this.piece(id)?.region === "");
     const places = [...new Set(ids.map((id) => this.regionOf(id)))].filter((id) => this.places.get(id));
-    this.#told.show(new Map(places.map((id) => [id, { path: this.#pathOf(id), kind: "region told" }])));
-    return places;
+    const rings = free.map((id) => /** @type {[string, string]} */ ([id, dot(this.#pointOf(id) ?? [0, 0], DOT.told)]));
+    const all = [...places.map((id) => /** @type {[string, string]} */ ([id, this.#pathOf(id)])), ...rings];
+    this.#told.show(new Map(all.map(([id, path]) => [id, { path, kind: "region told" }])));
+    return [...places, ...free];
   }
 
   // -- stacks --------------------------------------------------------------------------------------------------------
@@ -467,13 +595,7 @@ export class Board {
     const place = this.places.get(region);
     if (!place) return;
     this.fanned = region;
-    const last = ids.length - 1;
-    const spots = ids.map((id, i) => {
-      const off = (i - last / 2) / Math.max(1, last);
-      const [x, y] = [place.x + (i - last / 2) * FAN.step, place.y - FAN.above + FAN.arc * off * off];
-      return /** @type {[string, [number, number]]} */ ([id, [x, y]]);
-    });
-    this.#pieces.fan(new Map(spots));
+    this.#pieces.fan(fanned(place, ids));
     this.camera.reveal(place.x, place.y - FAN.above);
   }
 
@@ -531,14 +653,27 @@ export class Board {
     return seen.filter(({ x, y }) => x > 0 && y > 0 && x < width && y < height);
   }
 
-  /** Move the camera as little as needed to see these; a table of cards is whole. @param {readonly string[]} ids */
+  /**
+   * See these, all if that can be, close enough to be read unless one has zoomed by hand; cards are seen whole.
+   * How long that takes.
+   * @param {readonly string[]} ids
+   */
   bringIntoSight(ids) {
-    for (const id of this.ofCards ? [] : ids) {
-      const at = this.inHand(id) ? null : this.#pointOf(id);
-      if (!at) continue;
-      if (this.camera.width < NARROW && this.camera.scale < READABLE) this.camera.look(...at, READABLE);
-      this.camera.reveal(...at);
-    }
+    const known = this.ofCards ? [] : ids.filter((id) => !this.inHand(id)).map((id) => this.#pointOf(id));
+    const points = known.filter((point) => point !== null);
+    const last = points.at(-1);
+    const { camera } = this;
+    const least = camera.byHand ? 0 : READABLE;
+    if (!last || (camera.scale >= least && points.every(([x, y]) => camera.holds(x, y, TOLD)))) return 0;
+    const scale = Math.max(camera.scale, least);
+    const middle = (/** @type {0 | 1} */ i) => {
+      const all = points.map((point) => point[i]);
+      return [(Math.min(...all) + Math.max(...all)) / 2, Math.max(...all) - Math.min(...all)];
+    };
+    const [[x = 0, wide = 0], [y = 0, high = 0]] = [middle(0), middle(1)];
+    const fits = wide * scale < camera.width - 2 * TOLD && high * scale < camera.height - 2 * TOLD;
+    this.lookAtSheet(...(fits ? /** @type {[number, number]} */ ([x, y]) : last), scale, GLIDE);
+    return stillness() ? 0 : GLIDE;
   }
 
   /**
@@ -550,54 +685,15 @@ export class Board {
     return piece ? this.miniature(piece, kind) : s("svg", { class: kind, "aria-hidden": "true" });
   }
 
-  /** @param {Pick<Piece, "svg" | "size">} piece @param {string} kind */
-  miniature(piece, kind = "mini") {
-    const [wide, high] = piece.size;
-    const box = `${-wide / 2 - 2} ${-high / 2 - 2} ${wide + 4} ${high + 4}`;
-    const svg = s("svg", { class: kind, viewBox: box, "aria-hidden": "true" });
+  /**
+   * @param {Pick<Piece, "svg" | "size"> & {angle?: number}} piece @param {string} kind
+   * @param {boolean} [signs] stand around it, and want room: around men
+   */
+  miniature(piece, kind = "mini", signs = Math.min(...piece.size) <= BASE) {
     const slot = this.#atlas.get(piece.svg) ?? this.hand.slot(piece.svg);
-    if (!slot) {
-      svg.append(drawing(this.#define(piece.svg)));
-      return svg;
-    }
-    const [x, y] = [-slot.x - slot.wide / 2, -slot.y - slot.high / 2];
-    svg.append(s("image", { href: slot.address, x, y, width: slot.whole[0], height: slot.whole[1] }));
-    return svg;
+    return miniature(piece, kind, slot ?? drawing(this.#define(piece.svg)), signs);
   }
 }
 
-/** A small circle as the text of a path. @param {[number, number]} point @param {number} radius */
-const dot = ([x, y], radius) =>
-  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
-
-/**
- * A way as a line with a light edge.
- * @param {[number, number][]} points @returns {Map<string, import("./overlay.js").Shape>}
- */
-function wayShapes(points) {
-  const path = `M${points.map((point) => point.join(" ")).join("L")}`;
-  return new Map([
-    ["way0", { path, kind: "way0" }],
-    ["way1", { path, kind: "way1" }],
-  ]);
-}
-
-/**
- * Where to look so that no more desk is seen than needed.
- * @param {number} at @param {number} from @param {number} size @param {number} seen
- */
-function inside(at, from, size, seen) {
-  if (seen >= size) return from + size / 2;
-  return Math.min(from + size - seen / 2, Math.max(from + seen / 2, at));
-}
-
-const adopted = new Set();
-
-/** The style sheet of the drawings, for those that are live. @param {string} css */
-function adopt(css) {
-  if (adopted.has(css)) return;
-  adopted.add(css);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css.replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">"));
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
+/** A frame says by its core which table it is of. @param {Frame | null} frame */
+const tableOf = (frame) => String(frame?.core ?? "");

@@ -2,7 +2,7 @@
 
 import { cap, h, icon, put } from "./dom.js";
 import { ruleLink } from "./log.js";
-import { isOver, reached } from "./muster.js";
+import { isOver, isUnder, reached } from "./muster.js";
 import { knows, say } from "./words.js";
 import { setText } from "./writing.js";
 
@@ -19,6 +19,7 @@ export class Sum {
   #fill = h("i", {});
   #bar = h("div", { class: "bd-bar", "aria-hidden": "true" }, this.#fill);
   #rest = h("p", { class: "bd-rest" });
+  #limits = h("ul", { class: "bd-limits" });
   #reason = h("p", { class: "bd-reason", id: "bd-reason" });
   #word = h("span", { class: "word" }, say("build.take"));
   #take;
@@ -29,7 +30,7 @@ export class Sum {
     this.#rule = rule;
     const about = { type: "button", class: "btn primary bd-take", "aria-describedby": "bd-reason", onclick: take };
     this.#take = h("button", about, icon("end"), this.#word, cap("↵"));
-    const parts = [this.#figure, this.#bar, this.#rest, this.#take, this.#reason];
+    const parts = [this.#figure, this.#bar, this.#rest, this.#limits, this.#take, this.#reason];
     this.part = h("section", { class: "bd-sum", "aria-label": say("build.list") }, parts);
   }
 
@@ -39,14 +40,33 @@ export class Sum {
     const [first, ...others] = chosen.asked.limits;
     const n = first ? reached(first, total) : chosen.size;
     const text = first ? limitText(first, n) : say("build.count", { n });
-    const [figure = "", words = ""] = text.split(/(?<=^[\d\s.,\u202f]+)(?=\D)/, 2);
-    put(this.#figure, h("b", {}, figure), text.slice(figure.length) || words);
-    const counted = first?.counts === "points" && say("build.count", { n: chosen.size });
-    const rest = others.map((limit) => limitText(limit, reached(limit, total)));
+    const figure = /^\d[\d.,\s\u202f\u00a0]*(?=\s)|^\d+/.exec(text)?.[0] ?? "";
+    put(this.#figure, h("b", {}, figure.trimEnd()), text.slice(figure.trimEnd().length));
+    const rows = chosen.asked.layout === "catalogue" ? [] : others;
+    put(
+      this.#limits,
+      rows.map((limit) => this.#limit(limit, chosen)),
+    );
+    const counted = first?.counts === "points" && !rows.length && say("build.count", { n: chosen.size });
+    const rest = rows.length ? [] : others.map((limit) => limitText(limit, reached(limit, total)));
     setText(this.#rest, [first && leftText(first, n), counted, ...rest].filter(Boolean).join(" · "));
     this.#fill.style.width = `${Math.min(FULL, (FULL * n) / Math.max(1, first?.high ?? n))}%`;
     const over = chosen.asked.limits.some((limit) => isOver(limit, total));
     for (const part of [this.#bar, this.#figure]) part.classList.toggle("excess", over);
+  }
+
+  /** A limit as a row: a sign, its words, the value, its rule. @param {Limit} limit @param {Chosen} chosen */
+  #limit(limit, { total, asked }) {
+    const [found, n] = [reached(limit, total), total.get(limit.counts) ?? 0];
+    const broken = isOver(limit, total) || isUnder(limit, total);
+    const full = !broken && !limit.low && limit.high !== null && found >= limit.high;
+    const kind = broken ? "bad" : full ? "full" : "good";
+    const plain = asked.layout === "parade" && limit.high !== null;
+    const alone = plain ? say("build.of-most", { n, most: limit.high ?? 0 }) : String(n);
+    const value = limit.of ? say("build.of-all", { n, m: total.get(limit.of) ?? 0 }) : alone;
+    const sign = h("span", { class: "unseen" }, say(`build.limit.${kind}`));
+    const words = [icon(broken ? "close" : full ? "pause" : "end", 15), sign, h("span", {}, limit.name)];
+    return h("li", { class: kind }, words, h("b", {}, value), ruleLink(limit.rule, this.#rule));
   }
 
   /** The one figure that counts here, for a tab. @param {Chosen} chosen */
@@ -89,6 +109,12 @@ function limitText({ name, low, high, of }, found) {
 
 /** What a limit counts, in the right number, if the game says it so. @param {string} counts @param {number} n */
 const counted = (counts, n) => (knows(`list.counted.${counts}`) ? say(`list.counted.${counts}`, { n }) : "");
+
+/** "9 men". @param {string} counts @param {number} n */
+export function countedText(counts, n) {
+  const name = counted(counts, n);
+  return name ? `${n}\u00a0${name}` : say("build.count", { n });
+}
 
 /** What is left, missing or too much. @param {Limit} limit @param {number} found */
 function leftText({ counts, name, low, high, of }, found) {

@@ -1,7 +1,9 @@
 /** Above a list: ready-made ones and one's own, a random one, files. */
 
 import { fileName, forgetList, keepList, ownLists, readList, Unusable, usable, written } from "./builder-list.js";
+import { countedText } from "./builder-sum.js";
 import { button, dialog, h, icon, put, save, tool } from "./dom.js";
+import { entryOf } from "./muster.js";
 import { sideOf } from "./sides.js";
 import { knows, say } from "./words.js";
 
@@ -22,6 +24,7 @@ export class Top {
   #undo = tool("undo", say("build.undo"), () => this.#hooks.back());
   #told = h("p", { class: "bd-told", role: "alert", hidden: true });
   #clear = this.#small("close", "clear", () => this.#hooks.replace([]));
+  #made = h("div", { class: "bd-readies", role: "group", "aria-label": say("build.ready") });
   #save = this.#small("download", "save", () => this.#saveSheet());
 
   /** @param {Chosen} chosen @param {string} game @param {Hooks} hooks */
@@ -46,7 +49,7 @@ export class Top {
     const random = this.#small("dice", "random", this.#hooks.random);
     const load = this.#small("up", "load", () => this.#file.click());
     const tools = [title, lists, random, this.#undo, this.#clear, this.#save, load, this.#file];
-    return h("header", { class: "bd-top" }, h("div", { class: "bd-tools" }, tools), note, this.#told);
+    return h("header", { class: "bd-top" }, h("div", { class: "bd-tools" }, tools), note, this.#made, this.#told);
   }
 
   /** After a change of the list. */
@@ -55,6 +58,20 @@ export class Top {
     this.#undo.disabled = !past.length;
     this.#clear.disabled = this.#save.disabled = !size;
     this.#showMenu();
+    this.#showReady();
+  }
+
+  /** The ready-made lists as cards, where a list is a roll. */
+  #showReady() {
+    const { asked, ready } = this.#chosen;
+    const cards = asked.ready.map((one) => {
+      const about = { type: "button", class: "bd-ready", "aria-pressed": String(one.id === ready?.id) };
+      const n = one.entries.reduce((sum, word) => sum + (entryOf(word)?.copies ?? 0), 0);
+      const note = `${countedText("entries", n)} · ${say("build.points", { n: one.points })}`;
+      const onclick = () => this.#hooks.replace(one.entries, one.name);
+      return h("button", { ...about, onclick }, h("b", {}, one.name), h("small", {}, note));
+    });
+    put(this.#made, asked.layout === "roll" && cards);
   }
 
   /** A sentence about a file or a list; it stays until the next one. @param {string} text @param {string} [kind] */

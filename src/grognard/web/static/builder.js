@@ -6,8 +6,10 @@
 import { Cards } from "./builder-cards.js";
 import { Large } from "./builder-large.js";
 import { draftOf, keepDraft } from "./builder-list.js";
+import { Parade } from "./builder-parade.js";
 import { Rows } from "./builder-rows.js";
 import { slotSheet } from "./builder-slots.js";
+import { Squad } from "./builder-squad.js";
 import { Sum } from "./builder-sum.js";
 import { Top } from "./builder-top.js";
 import { button, h, put, reason, within } from "./dom.js";
@@ -25,14 +27,18 @@ import { setText } from "./writing.js";
  * @typedef {import("./transport.js").Table} Table
  * @typedef {{
  *   send: (text: string) => Promise<void>, why: (text: string) => Promise<Judged>, rule: (rule: string) => void,
- *   draw: (svg: string, size: [number, number]) => Element,
+ *   draw: (svg: string, size: [number, number], angle?: number) => Element,
  * }} Hooks
- * @typedef {{cards: Cards, rows: Rows, sum: Sum, top: Top, large: Large, live: HTMLElement, count: HTMLElement}} Sheet
+ * @typedef {{browse: HTMLElement, list: HTMLElement, show: () => void, cards?: Cards}} Halves
+ * @typedef {Halves & {sum: Sum, top: Top, large: Large, live: HTMLElement, count: HTMLElement}} Sheet
  */
 
 const PAUSE = 300; // ms after the last change before the rules are asked
 const CARD = /** @type {[number, number]} */ ([200, 280]); // the size of a picture
 const OURS = /^(Arrow.*|Home|End|PageUp|PageDown|Enter|[-+=−0-9 ./])$/; // keys that are elsewhere the table's
+
+/** @type {Readonly<Record<string, Record<string, string>>>} what the two halves are called, by layout */
+const TABS = { roll: { cards: "list", list: "one" }, parade: { cards: "list", list: "lists" } };
 
 export class Builder {
   api;
@@ -112,25 +118,76 @@ export class Builder {
     this.chosen = chosen;
     this.#holder.setAttribute("aria-label", say("build.sheet"));
     const body = h("div", { class: "bd", "data-tab": "cards" });
-    const draw = (/** @type {Offer} */ offer) => this.#picture(offer);
-    const large = new Large(body, draw, (offer) => this.#facts(offer));
-    const cards = new Cards(chosen, { change: (id, by) => this.#change(id, by), large, draw });
-    const rows = this.#madeRows(chosen, cards, large);
+    const large = new Large(
+      body,
+      (offer) => this.#picture(offer),
+      (offer) => this.#facts(offer),
+    );
+    const isRoll = asked.layout === "roll";
+    body.classList.add(asked.layout);
+    const halves = this.#halves(chosen, body, large);
     const sum = new Sum({ take: () => this.#send(), rule: this.#hooks.rule });
     const top = this.#madeTop(chosen);
     const live = h("p", { class: "unseen", role: "status", "aria-live": "polite" });
     const count = h("em", {});
-    this.#sheet = { cards, rows, sum, top, large, live, count };
-    const list = h("section", { class: "bd-list", "aria-label": say("build.list") }, this.#note(), rows.part);
+    this.#sheet = { ...halves, sum, top, large, live, count };
+    const named = say(isRoll ? "build.one" : "build.list");
+    const list = h("section", { class: "bd-list", "aria-label": named }, this.#note(), halves.list);
     body.prepend(
       top.part(this.#note()),
       this.#tabs(body),
-      cards.part,
+      halves.browse,
       h("div", { class: "bd-side" }, sum.part, list),
       live,
     );
     put(this.#holder, body);
     this.#refresh();
+  }
+
+  /** @param {Chosen} chosen @param {HTMLElement} body @param {Large} large */
+  #halves(chosen, body, large) {
+    if (chosen.asked.layout === "roll") return this.#roll(chosen, body);
+    return chosen.asked.layout === "parade" ? this.#parade(chosen) : this.#catalogue(chosen, large);
+  }
+
+  /** Offers in groups, and cards with pieces in a row. @param {Chosen} chosen @returns {Halves} */
+  #parade(chosen) {
+    const parade = new Parade(chosen, {
+      told: (id, changed) => this.#told(id, changed),
+      replace: (words, name) => this.#replace(words, name),
+      rule: this.#hooks.rule,
+      draw: ({ svg, size, angle = 0 }) => this.#hooks.draw(svg, size, angle),
+    });
+    return { browse: parade.browse, list: parade.list, show: () => parade.show() };
+  }
+
+  /**
+   * Cards to look through, and the list of those chosen.
+   * @param {Chosen} chosen @param {Large} large @returns {Halves}
+   */
+  #catalogue(chosen, large) {
+    const draw = (/** @type {Offer} */ offer) => this.#picture(offer);
+    const cards = new Cards(chosen, { change: (id, by) => this.#change(id, by), large, draw });
+    const rows = this.#madeRows(chosen, cards, large);
+    const show = () => {
+      cards.refresh();
+      rows.show();
+    };
+    return { browse: cards.part, list: rows.part, show, cards };
+  }
+
+  /**
+   * One row an entry, and the editor of one of them.
+   * @param {Chosen} chosen @param {HTMLElement} body @returns {Halves}
+   */
+  #roll(chosen, body) {
+    const squad = new Squad(chosen, {
+      told: (id, changed) => this.#told(id, changed),
+      rule: this.#hooks.rule,
+      draw: ({ svg, size }) => (svg ? this.#hooks.draw(svg, size) : null),
+      opened: () => this.#showTab(body, "list"),
+    });
+    return { browse: squad.browse, list: squad.list, show: () => squad.show() };
   }
 
   /** @param {Chosen} chosen @param {Cards} cards @param {Large} large */
@@ -181,15 +238,20 @@ export class Builder {
     const names = /** @type {const} */ (["cards", "list"]);
     const both = names.map((name) => {
       const about = { type: "button", role: "tab", "data-tab": name, "aria-selected": String(name === "cards") };
-      return h("button", about, say(`build.${name}`), " ", name === "list" && this.#sheet?.count);
+      const key = TABS[this.asked?.layout ?? ""]?.[name] ?? name;
+      return h("button", about, say(`build.${key}`), " ", key === "list" && this.#sheet?.count);
     });
-    const show = (/** @type {string} */ name) => {
-      body.dataset.tab = name;
-      for (const one of both) one.setAttribute("aria-selected", String(one.dataset.tab === name));
-      this.#sheet?.large.close();
-    };
-    for (const one of both) one.addEventListener("click", () => show(one.dataset.tab ?? ""));
+    for (const one of both) one.addEventListener("click", () => this.#showTab(body, one.dataset.tab ?? ""));
     return h("div", { class: "bd-tabs tabs", role: "tablist" }, both);
+  }
+
+  /** @param {HTMLElement} body @param {string} name */
+  #showTab(body, name) {
+    body.dataset.tab = name;
+    for (const one of body.querySelectorAll(".bd-tabs [data-tab]")) {
+      one.setAttribute("aria-selected", String(one.getAttribute("data-tab") === name));
+    }
+    this.#sheet?.large.close();
   }
 
   /** Something of the list, in the grid; on a narrow screen it is read at once. @param {Offer} offer */
@@ -251,11 +313,10 @@ export class Builder {
   #refresh() {
     const { chosen } = this;
     if (!chosen || !this.#sheet) return;
-    const { cards, rows, sum, top, count } = this.#sheet;
+    const { show, sum, top, count } = this.#sheet;
     this.#pressed = false;
     keepDraft(this.#place, chosen.words);
-    cards.refresh();
-    rows.show();
+    show();
     sum.show(chosen);
     setText(count, sum.short(chosen));
     top.show();

@@ -4,6 +4,7 @@ import { stillness } from "./keep.js";
 import * as optics from "./optics.js";
 
 const DRAG = 6; // pixels before a press becomes a drag
+const REVEALED = 70; // pixels from the edge
 
 /** @typedef {import("./optics.js").Look} Look */
 
@@ -20,6 +21,8 @@ export class Camera {
   box = [0, 0, 100, 100];
   /** @type {((size: import("./optics.js").Size) => Look) | null} how to look, whatever the size, until one moves */
   #kept = null;
+  /** Whether somebody has zoomed by hand to where it is: what is told does not zoom for him. */
+  byHand = false;
   /** Whether a rectangle is shown whole: nobody has moved since. */
   isWhole = false;
   #placed = false; // whether anything was looked at yet
@@ -81,6 +84,7 @@ export class Camera {
   look(x, y, scale = this.scale, ms = 240) {
     const to = optics.allowed({ x, y, scale }, this.box, this);
     [this.#kept, this.isWhole] = [null, false];
+    this.byHand &&= to.scale === this.scale;
     if (ms && !stillness() && this.#placed) this.#glide(to, ms);
     else this.#set(to);
   }
@@ -132,6 +136,7 @@ export class Camera {
     cancelAnimationFrame(this.#frame);
     const { x, y, scale } = optics.zoomed(this, by, at, this.box, this);
     this.look(x, y, scale, 0);
+    this.byHand = true;
   }
 
   closer() {
@@ -165,10 +170,17 @@ export class Camera {
   }
 
   /** Bring a point into view if it is not. @param {number} x @param {number} y */
-  reveal(x, y, margin = 70) {
+  reveal(x, y) {
+    if (!this.holds(x, y, REVEALED)) this.look(x, y);
+  }
+
+  /**
+   * Whether a point is on the screen, so far from its edges.
+   * @param {number} x @param {number} y @param {number} margin
+   */
+  holds(x, y, margin) {
     const [px, py] = this.toScreen(x, y);
-    const inside = px >= margin && py >= margin && px <= this.width - margin && py <= this.height - margin;
-    if (!inside) this.look(x, y);
+    return px >= margin && py >= margin && px <= this.width - margin && py <= this.height - margin;
   }
 
   /** @param {WheelEvent} event */

@@ -7,22 +7,24 @@
 
 const LOCALES = /** @type {Record<string, string>} */ ({ en: "en-GB", fr: "fr-FR" });
 
+const SHORT = 1000; // whole numbers below it need no signs between their digits
+
 export class Catalogue {
   /**
    * @type {Texts} what the game on the table says: its own words, and under `table.` the page's words as it puts them
    */
   game = {};
   #texts;
-  #plurals;
-  #numbers;
+  /** @type {Intl.PluralRules | null} made when first asked for: the browser reads its tables of languages then */
+  #plurals = null;
+  /** @type {Intl.NumberFormat | null} */
+  #numbers = null;
 
   /** @param {string} language @param {Texts} texts */
   constructor(language, texts) {
     this.language = language;
     this.locale = LOCALES[language] ?? language;
     this.#texts = texts;
-    this.#plurals = new Intl.PluralRules(this.locale);
-    this.#numbers = new Intl.NumberFormat(this.locale, { maximumFractionDigits: 2 });
   }
 
   /** @param {string} key */
@@ -65,12 +67,17 @@ export class Catalogue {
 
   /** @param {string | number | undefined} n */
   #isOne(n) {
-    return typeof n === "number" && Number.isFinite(n) && this.#plurals.select(Math.abs(n)) === "one";
+    if (typeof n !== "number" || !Number.isFinite(n)) return false;
+    this.#plurals ??= new Intl.PluralRules(this.locale);
+    return this.#plurals.select(Math.abs(n)) === "one";
   }
 
   /** @param {string | number | undefined} value */
   #shown(value) {
-    return typeof value === "number" ? this.#numbers.format(value) : (value ?? "");
+    if (typeof value !== "number") return value ?? "";
+    if (Number.isInteger(value) && Math.abs(value) < SHORT) return String(value); // the same in every language
+    this.#numbers ??= new Intl.NumberFormat(this.locale, { maximumFractionDigits: 2 });
+    return this.#numbers.format(value);
   }
 }
 

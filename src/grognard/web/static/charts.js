@@ -6,7 +6,10 @@
  * @typedef {{step: number, turn: number, by: number, text: string, ids?: string[]}} Moment
  * @typedef {{step: number, seat: string, chance: number, good: boolean}} Throw
  * @typedef {{text: string, lines: string[], rule: string, rule_text: string}} Why
- * @typedef {{turns: Turn[], turning: Moment[], luck: Throw[], why: Why}} Hindsight what `/lead` tells of a game
+ * @typedef {{step: number, percent: number}} Estimate of the bots: the chance to win of the first side
+ * @typedef {{
+ *   turns: Turn[], turning: Moment[], luck: Throw[], why: Why, estimates?: Estimate[],
+ * }} Hindsight what `/lead` tells of a game
  * @typedef {{side: string, name: string, path: string}} Curve
  */
 
@@ -24,6 +27,26 @@ export function leads(turns) {
   return turns.map(({ score }) => (score[0]?.value ?? 0) - (score.at(-1)?.value ?? 0));
 }
 
+/**
+ * Since when who was ahead in the end had been so without a break; null where nobody was, or in the last turn only.
+ * @param {Turn[]} turns
+ */
+export function ledSince(turns) {
+  const lead = leads(turns);
+  const sign = Math.sign(lead.at(-1) ?? 0);
+  const first = lead.findLastIndex((n) => Math.sign(n) !== sign) + 1;
+  const [since, last] = [turns[first], turns.at(-1)];
+  if (!sign || !since || !last || since === last) return null;
+  const name = (sign > 0 ? last.score[0] : last.score.at(-1))?.name ?? "";
+  return { name, turn: since.turn, most: Math.max(...lead.slice(first).map(Math.abs)) };
+}
+
+/**
+ * Whether a line says no more than a row of the points.
+ * @param {string} line @param {readonly {text: string, amount: string}[]} rows
+ */
+export const isCounted = (line, rows) => rows.some(({ text, amount }) => line.includes(text) && line.includes(amount));
+
 /** The largest lead that anybody had. @param {number[]} lead */
 const most = (lead) => Math.max(1, ...lead.map(Math.abs));
 
@@ -36,6 +59,17 @@ export function area(turns, wide, high) {
   const points = lead.map((n, i) => point((at[i] ?? 0) * wide, levelOf(n, lead, high)));
   const first = point(0, levelOf(lead[0] ?? 0, lead, high)); // how it stood before is not told
   return `M0 ${high / 2}L${[first, ...points].join("L")}L${wide} ${high / 2}Z`;
+}
+
+/**
+ * The line of the estimates: at the top the first side is sure to win, at the bottom the other.
+ * @param {Estimate[]} estimates @param {number} steps of the game @param {number} wide @param {number} high
+ */
+export function estimateLine(estimates, steps, wide, high) {
+  const points = estimates.map(({ step, percent }) =>
+    point((step / Math.max(1, steps)) * wide, 2 + (1 - percent / 100) * (high - 4)),
+  );
+  return points.length > 1 ? `M${points.join("L")}` : "";
 }
 
 /**

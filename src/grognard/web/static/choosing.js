@@ -86,20 +86,24 @@ export class Choosing extends Chosen {
 
   /** Whether something that was picked is asked for once more. @param {string} id */
   #asksAgain(id) {
-    return this.left.some((action) => this.asks(action, this.picks)?.includes(id));
+    return [...this.open.values()].some((asked) => asked.includes(id));
   }
 
   /** Nothing that is left has to do with it. @param {string} id @param {string} node @returns {Outcome} */
   #otherwise(id, node) {
+    const heading = this.headingTo(node);
+    if (heading) return this.takeWord(heading);
     if (this.isOwn(id) && this.begins(id)) return this.#select(id);
     if (node && this.#takes(node)) return this.#leg(node);
+    const landing = node && this.picks.length ? this.#leading([node]) : []; // an offered end that is named by nobody
+    if (landing.length) return this.#goOn(node, node, landing);
     if (this.picks.length && !this.selected.length && this.#leadsAlone(id)) return this.#select(id);
     return id ? { why: id } : this.#leave();
   }
 
   /** Whether a place could have been picked instead of the last one. @param {string} id */
   #leadsAlone(id) {
-    return this.facts.isGround(id) && this.leftBy({ verb: this.verb, picks: [id] }).length > 0;
+    return this.facts.isGround(id) && this.openBy({ verb: this.verb, picks: [id] }).size > 0;
   }
 
   /**
@@ -114,7 +118,7 @@ export class Choosing extends Chosen {
 
   /** @param {string} id @returns {Outcome} */
   #select(id) {
-    const keeps = this.verb && this.leftBy({ verb: this.verb, picks: [id] }).length;
+    const keeps = this.verb && this.openBy({ verb: this.verb, picks: [id] }).size;
     this.choose({ verb: keeps ? this.verb : "", picks: [id] });
     return {};
   }
@@ -123,6 +127,10 @@ export class Choosing extends Chosen {
   #pick(id) {
     this.#add(id);
     const done = this.left.filter((action) => !this.asks(action, this.picks)?.some(this.isThing));
+    const quick = this.verb ? [] : done.filter(({ verb, ids }) => this.about(verb).quick && ids.length === 1);
+    if (quick.length === 1) return this.#settle(quick, id);
+    const dice = done.length === this.left.length && done.every(({ odds }) => odds);
+    if (dice && this.facts.places.lattice && done.length > 1) return this.#settle(done, id); // ways, with their chances
     const ways = this.verb ? this.#arriving(done, this.picks) : []; // the end of a way was picked first
     if (ways.length) return this.#arrive(ways, id);
     const [only] = this.left.length === 1 ? done : this.#inOrder(done.length === this.left.length ? done : []);
@@ -255,7 +263,7 @@ export class Choosing extends Chosen {
     const here = own.length ? [] : this.ofPlace.filter((action) => action.verb === name);
     if (here.length === 1 && here[0]) return this.sendFor(here[0], this.selected[0]);
     if (found.length === 1 && found[0] && !found[0].ids.some(this.isThing)) return this.#settle(found, "");
-    const goesOn = this.leftBy({ verb: name, picks: own }).length > 0;
+    const goesOn = this.openBy({ verb: name, picks: own }).size > 0;
     this.choose(this.verb === name ? NOTHING : { verb: name, picks: goesOn ? own : [] });
     return {};
   }
@@ -296,6 +304,7 @@ export class Choosing extends Chosen {
     if (this.waiting || !only) return {};
     if (!others.length) return this.#send(only);
     this.choose({ verb: byVerb(actions).size === 1 ? only.verb : "", picks: [card] });
+    if (actions.every(({ odds }) => odds)) return this.#settle(actions, card);
     return {};
   }
 
@@ -366,7 +375,27 @@ export class Choosing extends Chosen {
 
   /** What cannot grow any more is done at once. @param {string} about @returns {Outcome} */
   #unlessOpen(about) {
-    return this.drafts(this.picks).some(({ open }) => open.length) ? {} : this.#settle(this.drawn, about);
+    return this.drafts(this.picks).some((draft) => this.#grows(draft)) ? {} : this.#settle(this.drawn, about);
+  }
+
+  /**
+   * Whether something is missing, more legs may follow, or others may join.
+   * @param {import("./drafts.js").Draft} draft
+   */
+  #grows({ action, missing, open }) {
+    return Boolean(missing.length || open.some(({ many }) => many) || (open.length && this.about(action.verb).grows));
+  }
+
+  /**
+   * The heading that pointing somewhere means, where the verb that is chosen asks for one; "" where it does not.
+   * @param {string} node
+   */
+  headingTo(node) {
+    const { places, pieces } = this.facts;
+    const who = pieces.get(this.selected[0] ?? "");
+    const at = places.pointOf(node);
+    if (!this.verb || !who || !at || ![...this.next.keys()].some(isHeading)) return "";
+    return places.heading([who.x, who.y], at);
   }
 
   #drawsHeading() {
@@ -404,18 +433,28 @@ export class Choosing extends Chosen {
    */
   drag(id, trail) {
     if (this.waiting || !this.isOwn(id)) return {};
-    if (!this.picks.includes(id)) this.#select(id);
+    this.lift(id);
     const last = trail.at(-1);
     const legs = trail.map((at) => at.node || at.region || at.id);
     const free = legs.every((leg) => this.#takes(leg));
-    if (!last || !free) return last ? this.point(last) : {};
+    if (!last || !free) return last ? this.#dropOn(last) : {};
     this.choose({ verb: this.verb, picks: [...this.picks.filter((pick) => !this.facts.isGround(pick)), ...legs] });
     return this.#unlessOpen(legs.at(-1) ?? "");
   }
 
+  /** Take up a piece that is carried: it alone is chosen. @param {string} id */
+  lift(id) {
+    if (!this.waiting && !this.picks.includes(id)) this.#select(id);
+  }
+
+  /** Where something is dropped, the place is meant; else what lies there. @param {Pointed} at @returns {Outcome} */
+  #dropOn({ id, region = this.facts.regionOf(id) }) {
+    return this.lights.lit.has(region) ? this.point({ id: region, region }) : this.click({ id, region });
+  }
+
   /** Whether a piece may be dragged now. @param {string} id */
   isDraggable(id) {
-    return this.isOwn(id) && !this.waiting && !this.facts.inHand(id) && (this.picks.includes(id) || this.begins(id));
+    return this.isOwn(id) && !this.waiting && (this.picks.includes(id) || this.begins(id));
   }
 
   /**
@@ -423,6 +462,9 @@ export class Choosing extends Chosen {
    * @param {string} leg
    */
   wouldBe(leg = "") {
+    const heading = this.headingTo(leg);
+    const looks = heading && this.left.find((action) => action.ids.includes(heading));
+    if (looks) return looks.text;
     const picks = leg && leg !== this.picks.at(-1) ? [...this.picks, leg] : this.picks;
     return this.drafts(picks).find(({ missing }) => !missing.length)?.action.text ?? "";
   }

@@ -6,6 +6,7 @@ import { draftsOf } from "./drafts.js";
 import { dark, lightsOf } from "./lights.js";
 import { asks, byVerb, NOTHING, PLAIN, parse } from "./offers.js";
 import { Kinds, tokensOf } from "./patterns.js";
+import { isHeading } from "./places.js";
 
 /**
  * @typedef {import("./offers.js").Action} Action
@@ -16,10 +17,13 @@ import { Kinds, tokensOf } from "./patterns.js";
  * @typedef {Record<string, import("./types.js").Odds>} OddsOf
  * @typedef {{
  *   actions: string[], odds?: OddsOf, verbs: Record<string, Verb>, side: string, complete?: boolean,
+ *   landings?: Record<string, string>,
  * }} Offer
  * @typedef {{actions: Action[], about: string}} Asked
  * @typedef {{region: string, ids: string[]}} Fan
  */
+
+const MANY = 4; // headings that are still said by buttons
 
 export class Chosen {
   facts;
@@ -42,7 +46,10 @@ export class Chosen {
   kept = ""; // the piece that stays selected for what is asked next
   /**
    * Reckoned when asked for, until something changes.
-   * @type {{left?: Action[], next?: Map<string, Action[]>, lights?: Lights, finished?: Action[]}}
+   * @type {{
+   *   open?: ReadonlyMap<Action, string[]>, left?: Action[], next?: Map<string, Action[]>, lights?: Lights,
+   *   finished?: Action[], drafts?: ReturnType<typeof draftsOf>,
+   * }}
    */
   #reckoned = {};
 
@@ -55,29 +62,46 @@ export class Chosen {
   // -- what is offered ----------------------------------------------------------------------------------------------
 
   /** New actions: what was picked stays if it still leads somewhere. @param {Offer} offer */
-  offer({ actions, odds = {}, verbs, side, complete = true }) {
+  offer({ actions, odds = {}, verbs, side, complete = true, landings = {} }) {
     const same = !this.waiting && side === this.side && sameTexts(this.actions, actions);
+    const before = this.verbs;
     this.side = side;
     this.known = verbs;
     this.#complete = complete;
-    this.actions = actions.map((text) => parse(text, odds[text]));
+    this.actions = actions.map((text) => parse(text, odds[text], landings[text]));
     this.verbs = byVerb(this.actions);
+    const acted = this.waiting;
     this.waiting = false;
     this.#forget();
     if (same) return;
     for (const [verb, [first]] of this.verbs) if (first) this.kinds.learn(first, tokensOf(this.about(verb).pattern));
-    this.#keep();
+    this.#keep(acted, before);
   }
 
-  /** A unit may go on; a card of the hand is done with. */
-  #keep() {
+  /**
+   * A unit may go on with what one could do before: another question is read first. A card of the hand is done with.
+   * @param {boolean} acted whether we have just acted @param {ReadonlyMap<string, unknown>} before verbs
+   */
+  #keep(acted, before) {
     const still = this.picks.filter((id) => this.facts.isPiece(id) && !this.facts.inHand(id));
     const kept = { verb: "", picks: this.kept ? [this.kept] : still };
+    const goesBy = (/** @type {Action} */ { verb }) => !this.about(verb).back && (this.kept !== "" || before.has(verb));
+    const goesOn = kept.picks.length > 0 && [...this.openBy(kept).keys()].some(goesBy);
     this.kept = "";
     this.asked = null;
     this.fan = null;
-    const goesOn = kept.picks.length > 0 && this.leftBy(kept).some(({ verb }) => !this.about(verb).back);
-    this.choose(goesOn ? kept : NOTHING);
+    const only = goesOn || !acted ? "" : this.onlyOne();
+    this.choose(goesOn ? kept : only ? { verb: "", picks: [only] } : NOTHING);
+  }
+
+  /**
+   * On a measured table: the one piece of ours that all is about, wherever it is named; "" where several could act.
+   * @param {readonly Action[]} [actions]
+   */
+  onlyOne(actions = this.actions) {
+    const told = this.facts.places.lattice ? actions.filter(({ ids }) => ids.length) : [];
+    const alone = told[0]?.ids.find((id) => this.isOwn(id) && told.every(({ ids }) => ids.includes(id)));
+    return alone && told.some(({ ids }) => ids.length > 1) ? alone : "";
   }
 
   /** What was sent is refused, or lost: one may choose again. */
@@ -111,13 +135,25 @@ export class Chosen {
 
   /** The actions that agree with what is picked. */
   get left() {
-    this.#reckoned.left ??= this.leftBy(this.#choice);
+    this.#reckoned.left ??= [...this.open.keys()];
     return this.#reckoned.left;
   }
 
-  /** @param {Choice} choice */
-  leftBy({ verb, picks }) {
-    return this.actions.filter((action) => (!verb || action.verb === verb) && this.asks(action, picks));
+  /** What each of them still asks for. @returns {ReadonlyMap<Action, string[]>} */
+  get open() {
+    this.#reckoned.open ??= this.openBy(this.#choice);
+    return this.#reckoned.open;
+  }
+
+  /** @param {Choice} choice @returns {ReadonlyMap<Action, string[]>} */
+  openBy({ verb, picks }) {
+    /** @type {Map<Action, string[]>} */
+    const found = new Map();
+    for (const action of this.actions) {
+      const asked = verb && action.verb !== verb ? null : this.asks(action, picks);
+      if (asked) found.set(action, asked);
+    }
+    return found;
   }
 
   /** What can be chosen next: id -> the actions it leads to. @returns {ReadonlyMap<string, Action[]>} */
@@ -126,11 +162,10 @@ export class Chosen {
     return this.#reckoned.next;
   }
 
-  #reckonNext(actions = this.left, picks = this.picks) {
+  #reckonNext(open = this.open) {
     /** @type {Map<string, Action[]>} */
     const found = new Map();
-    for (const action of actions) {
-      const [id] = this.asks(action, picks) ?? [];
+    for (const [action, [id]] of open) {
       if (id === undefined) continue;
       const known = found.get(id);
       if (known) known.push(action);
@@ -147,7 +182,7 @@ export class Chosen {
 
   /** What would shine if nothing were picked. */
   get atRest() {
-    return this.#lit(this.#reckonNext(this.leftBy(NOTHING), []), [], false);
+    return this.#lit(this.#reckonNext(this.openBy(NOTHING)), [], false);
   }
 
   #lit(next = this.next, selected = this.selected, begun = this.active) {
@@ -159,7 +194,10 @@ export class Chosen {
 
   /** What is asked for and lies nowhere on the board: said by buttons. */
   get words() {
-    const said = [...this.next].filter(([id]) => !this.facts.isPiece(id) && !this.facts.isGround(id));
+    const pointed = [...this.next.keys()].filter(isHeading).length > MANY; // then one points where to look
+    const said = [...this.next].filter(
+      ([id]) => !this.facts.isPiece(id) && !this.facts.isGround(id) && !(pointed && isHeading(id)),
+    );
     return said.map(([id, actions]) => ({ id, actions }));
   }
 
@@ -185,14 +223,16 @@ export class Chosen {
 
   /** @param {Action} action */
   #isDone(action) {
-    if (this.asks(action, this.picks)?.length || !(this.verb || action.ids.length)) return false;
+    if (this.open.get(action)?.length || !(this.verb || action.ids.length)) return false;
     return !this.isFree(action.verb) || action.ids.length === this.picks.length;
   }
 
   /** What Enter would send, and the button beside the prompt: as much as was picked, not more. */
   get ready() {
     const done = this.finished;
-    return done.filter((action) => action.ids.length === this.picks.length || done.length === this.left.length);
+    const rash = Boolean(this.facts.places.lattice) && !this.verb && this.picks.length < 2; // a man alone means no deed
+    const whole = done.length === this.left.length;
+    return done.filter((action) => (!rash && action.ids.length === this.picks.length) || whole);
   }
 
   /** The last place or free point that was picked; "" if none was. */
@@ -208,16 +248,18 @@ export class Chosen {
 
   /** What the place of the selected piece may do for it: a move may begin with a position. */
   get ofPlace() {
-    const places = this.selected.map((id) => this.facts.regionOf(id));
+    const places = this.selected.map((id) => this.facts.regionOf(id)).filter((id) => !this.facts.isPiece(id));
     return this.actions.filter(({ ids }) => ids.length === 1 && places.includes(ids[0] ?? ""));
   }
 
   /**
-   * The cards of the hand that may be played now, each with its actions: in a window they are answers. Core verbs go
-   * first.
+   * The cards of the hand that may be played now, or the men who may act, each with its actions: in a window they are
+   * answers. Core verbs go first.
    */
   get answers() {
-    const cards = this.actions.filter(({ ids }) => this.facts.inHand(ids[0] ?? ""));
+    const hand = this.actions.filter(({ ids }) => this.facts.inHand(ids[0] ?? ""));
+    const free = this.facts.places.lattice ? this.actions.filter(({ ids }) => this.isOwn(ids[0] ?? "")) : [];
+    const cards = hand.length ? hand : free; // on a measured table it is men who answer
     const core = cards.filter(({ verb }) => this.about(verb).core);
     /** @type {Map<string, Action[]>} */
     const found = new Map();
@@ -256,6 +298,12 @@ export class Chosen {
     return Boolean(this.picks.length && this.lights.lit.has(region) && !other);
   }
 
+  /** The ground to which some pieces may go, as far as it is offered. @param {readonly string[]} ids */
+  groundOf(ids) {
+    const theirs = this.actions.filter((action) => ids.includes(action.ids[0] ?? ""));
+    return [...new Set(theirs.flatMap((action) => action.ids.slice(1)))].filter((id) => this.facts.isGround(id));
+  }
+
   /** @param {string} id */
   begins(id) {
     return this.actions.some((action) => action.ids[0] === id);
@@ -278,6 +326,13 @@ export class Chosen {
 
   /** Actions that picks alone make, by the patterns of the offered verbs. @param {readonly string[]} picks */
   drafts(picks) {
+    if (picks !== this.picks) return this.#draftsOf(picks);
+    this.#reckoned.drafts ??= this.#draftsOf(picks);
+    return this.#reckoned.drafts;
+  }
+
+  /** @param {readonly string[]} picks */
+  #draftsOf(picks) {
     const names = [...this.verbs.keys()].filter((name) => (!this.verb || name === this.verb) && this.isFree(name));
     const verbs = names.map((name) => this.#written(name));
     return draftsOf(verbs, picks, this.kinds, (id) => this.facts.isPiece(id));

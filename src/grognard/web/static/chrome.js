@@ -1,9 +1,7 @@
-/** The top bar that all pages share: name, language, colours, help. */
+/** What all pages share: the top bar with name, language, colours, help; the question before what is final. */
 
-import { anchor, cap, caps, dialog, h, mark, put, tool } from "./dom.js";
+import { anchor, button, caps, dialog, h, mark, put, tool } from "./dom.js";
 import { nextTheme, showTheme, theme } from "./keep.js";
-import { rowsOf } from "./keys.js";
-import { waysIn } from "./wayin.js";
 import { onLanguage, otherLanguage, say, setLanguage } from "./words.js";
 
 /** @typedef {import("./dom.js").Child} Child */
@@ -73,47 +71,19 @@ export function showTop(top, middle, end) {
   put(top, brand(), middle, end);
 }
 
-/** @type {[string[], string][]} */
-const REPLAY_ROWS = [
-  [["←", "→", "Home", "End"], "keys.replay"],
-  [["Space"], "replay.play"],
-  [["+", "−", "0"], "keys.zoom"],
-  [["H"], "keys.hide"],
-  [["L", "R", "V"], "keys.tabs"],
-];
-
 /**
- * Help: the ways into the game, then all keys, those of a replay or of a table: some only on its kind, and the letters
- * of its verbs.
- * @param {{free?: boolean, cards?: boolean, verbs?: [string, string][]} | null} table null: a replay
- * @param {Parameters<typeof waysIn>[0] | null} [about]
+ * Ask before what cannot be taken back. What is `grave` does not happen on a mere Enter.
+ * @param {string} question @param {string} yes @param {() => void} go @param {boolean} [grave]
  */
-export function helpSheet(table, about = null) {
-  /** @type {[string[], string][]} */
-  const verbs = table?.verbs?.map(([key, name]) => [[key], name]) ?? [];
-  const told = rowsOf(table ?? {}).filter(({ about }) => !verbs.length || about !== "keys.verbs");
-  /** @type {[string[], string][]} */
-  const known = told.map(({ shown, about }) => [[...shown], say(about)]);
-  /** @type {[string[], string][]} */
-  const replay = REPLAY_ROWS.map(([keys, key]) => [keys, say(key)]);
-  const rows = (table ? [...verbs, ...known] : replay).map(([keys, text]) => {
-    const shown = keys.map((one) => [cap(one), " "]);
-    return h("tr", {}, h("th", { scope: "row" }, shown), h("td", {}, text));
-  });
-  const all = h("table", { class: "keys" }, h("tbody", {}, rows));
-  const ways = about && waysIn({ ...about, steps: about.steps && left(about.steps) });
-  const keys = about && h("h3", { class: "gap-top keys" }, say("keys.title"));
-  const content = [ways, keys, h("p", {}, say("help.mouse")), all];
-  const sheet = dialog(about ? say("help") : say("keys.title"), content, { closing: say("close") });
-  ways?.querySelector("button")?.focus();
-
-  /** The sheet goes before something else comes. @param {() => void} run */
-  function left(run) {
-    return () => {
-      sheet.close();
-      run();
-    };
-  }
+export function confirmSheet(question, yes, go, grave = false) {
+  const taken = () => {
+    sheet.close();
+    go();
+  };
+  const sure = button({ text: yes, kind: grave ? "" : "primary", key: grave ? "" : "↵", id: "yes", onclick: taken });
+  const not = button({ text: say("cancel"), key: "Esc", onclick: () => sheet.close() });
+  const sheet = dialog(question, h("div", { class: "row" }, sure, not), { closing: say("close") });
+  (grave ? not : sure).focus();
 }
 
 /** Keys are called what is printed on the keyboards of the reader. */

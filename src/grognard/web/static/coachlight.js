@@ -23,6 +23,8 @@ const EDGE = 14; // pixels between the card and the edge of the board
 const FAR = 2000; // what it costs to lie over the side panel
 const APART = 30; // pixels between the card and what it speaks of
 const ROUND = 170; // pixels: what is larger is framed
+const MOST = 6; // things that are ringed
+const FEW = 3; // things of which the first is pointed at
 const STEEP = 3.2; // a ring is round unless it is this many times wider than high
 
 /** Where something is on the screen; null where it is not. @param {Board} board @param {Light} light */
@@ -156,6 +158,17 @@ function ring(one) {
   return `M${points.join("L")}`;
 }
 
+/**
+ * How far the edge of a thing is from its middle, in a direction: an arrow ends there, not beside its neighbour.
+ * @param {Rect} thing @param {[number, number]} towards
+ */
+export function reachOf(thing, [x, y]) {
+  const [wide, high] = [(thing.right - thing.left) / 2, (thing.bottom - thing.top) / 2];
+  if (isRound(thing)) return Math.max(wide, high) * 1.24;
+  const [across, down] = [Math.abs(x) / wide, Math.abs(y) / high];
+  return Math.hypot(x, y) / Math.max(across, down, Number.EPSILON);
+}
+
 /** A bent arrow from the card to a ring. @param {Rect} card @param {Rect} thing */
 function arrow(card, thing) {
   const [tx, ty] = middle(thing);
@@ -165,7 +178,7 @@ function arrow(card, thing) {
     nearest(from[1] ?? 0, ty, card.top, card.bottom),
   ];
   const far = Math.hypot(tx - fx, ty - fy);
-  const reach = Math.max(thing.right - thing.left, thing.bottom - thing.top) * 0.62 + AROUND + 8;
+  const reach = reachOf(thing, [fx - tx, fy - ty]) + AROUND + 8;
   if (far < reach + 26) return "";
   const [ex, ey] = [tx + ((fx - tx) * reach) / far, ty + ((fy - ty) * reach) / far];
   const [bx, by] = [(fx + ex) / 2 - (ey - fy) * 0.18, (fy + ey) / 2 + (ex - fx) * 0.18];
@@ -198,9 +211,9 @@ export class Veil {
     const shades = dims.map(([kind, box], i) =>
       shade(String(kind), /** @type {Rect | null} */ (box), things, holes, i),
     );
-    const rings = things.slice(0, 3).map((one, i) => pencil(ring(one), i ? "ring lesser" : "ring"));
+    const rings = things.slice(0, MOST).map((one, i) => pencil(ring(one), i ? "ring lesser" : "ring"));
     const [first] = things;
-    const line = card && first ? arrow(card, first) : "";
+    const line = card && first && things.length <= FEW ? arrow(card, first) : ""; // of many none is meant alone
     put(this.#svg, shades, rings, line && pencil(line, "arrow"));
   }
 

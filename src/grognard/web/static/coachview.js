@@ -3,15 +3,15 @@
 import { Coach } from "./coach.js";
 import { besideAll, boxOf, holderOf, rectOf, Veil } from "./coachlight.js";
 import { button, cap, dialog, die, h, put, tool } from "./dom.js";
+import { keepSteps } from "./keep.js";
 import { ruleLink } from "./log.js";
 import { facesOf, needOf } from "./odds.js";
 import { ask } from "./transport.js";
-import { keepSteps } from "./wayin.js";
 import { say } from "./words.js";
 
 /**
  * @typedef {import("./table.js").TablePage} TablePage
- * @typedef {import("./wayin.js").Kept} Kept
+ * @typedef {import("./keep.js").Kept} Kept
  * @typedef {import("./coachlight.js").Rect} Rect
  */
 

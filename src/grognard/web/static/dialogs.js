@@ -1,4 +1,4 @@
-/** Sheets that ask or tell something once: confirm, jump, seats, links, the table as text, the curtain. */
+/** Sheets that ask or tell something once: jump, seats, links, the table as text, the curtain. */
 
 import { anchor, button, dialog, h, mark, put, reason } from "./dom.js";
 import { invitationsOf } from "./keep.js";
@@ -13,21 +13,6 @@ import { say } from "./words.js";
  */
 
 const MOST = 60; // actions in a list
-
-/**
- * Ask before what cannot be taken back. What is `grave` does not happen on a mere Enter.
- * @param {string} question @param {string} yes @param {() => void} go @param {boolean} [grave]
- */
-export function confirmSheet(question, yes, go, grave = false) {
-  const taken = () => {
-    sheet.close();
-    go();
-  };
-  const sure = button({ text: yes, kind: grave ? "" : "primary", key: grave ? "" : "↵", id: "yes", onclick: taken });
-  const not = button({ text: say("cancel"), key: "Esc", onclick: () => sheet.close() });
-  const sheet = dialog(question, h("div", { class: "row" }, sure, not), { closing: say("close") });
-  (grave ? not : sure).focus();
-}
 
 /** Go to a place by its number. @param {(wanted: string) => boolean} go whether there is such a place */
 export function jumpSheet(go) {

@@ -4,7 +4,7 @@
  */
 
 import { button, h, icon, put } from "./dom.js";
-import { digest } from "./telling.js";
+import { causeOf, DECIDED, digest, FEW, saysMore } from "./telling.js";
 import { capital, named, say } from "./words.js";
 
 /**
@@ -12,7 +12,7 @@ import { capital, named, say } from "./words.js";
  * @typedef {import("./types.js").Line} Line
  * @typedef {import("./types.js").Piece} Piece
  * @typedef {{go: (line: Line) => void, light: (ids: string[]) => void, again: (lines: Line[]) => void,
- *   known: (piece: string) => Piece | undefined}} Hooks
+ *   known: (piece: string) => Piece | undefined, isSameTable: () => boolean}} Hooks isSameTable: as it was before
  */
 
 const LOSS = 4; // the weight of what is lost for good
@@ -21,7 +21,7 @@ export class Digest {
   #strip = h("section", { class: "since", hidden: true });
   #hooks;
   #board;
-  /** @type {Line[]} */
+  /** @type {ReturnType<typeof digest>} */
   #few = [];
   #lit = -1;
 
@@ -38,19 +38,20 @@ export class Digest {
 
   /**
    * What mattered since one's last move: losses, hurts, ground, points, and what came of one's own shots.
-   * @param {readonly Line[]} lines @param {string} own side of the reader
+   * @param {readonly Line[]} lines @param {string} own side of the reader @param {string} [title]
    */
-  show(lines, own) {
+  show(lines, own, title = say("since.title")) {
     this.hide();
     const isOurs = (/** @type {string | undefined} */ id) => this.#hooks.known(id ?? "")?.side === own;
     this.#few = digest(
       lines,
       ({ show }) => isOurs(show?.on),
       ({ show }) => isOurs(show?.piece),
+      room(),
     );
     if (!this.#few.length) return;
     this.#strip.hidden = false;
-    this.#strip.setAttribute("aria-label", say("since.title"));
+    this.#strip.setAttribute("aria-label", title);
     const again = button({
       icon: "play",
       text: say("since.again"),
@@ -58,8 +59,8 @@ export class Digest {
       onclick: () => this.#hooks.again([...lines]),
     });
     const close = button({ icon: "close", text: say("close"), kind: "ghost", onclick: () => this.hide() });
-    const head = h("div", { class: "since-head" }, h("h2", {}, say("since.title")), again);
-    const items = this.#few.map((line, i) => this.#item(line, i));
+    const head = h("div", { class: "since-head" }, h("h2", {}, title), again);
+    const items = this.#few.map((line, i) => this.#item(line, i, causeOf(lines, line)));
     put(this.#strip, head, h("ol", {}, items), close);
     this.#pin(-1);
   }
@@ -82,18 +83,27 @@ export class Digest {
     this.#lit = lit;
     const pins = this.#few.map(({ show, ids }, i) => {
       const piece = this.#hooks.known(show?.on ?? "");
-      const lost = (show?.weight ?? 0) >= LOSS && piece && !this.#board.piece(show?.on ?? "") ? piece : null;
+      const gone = piece && !this.#board.piece(show?.on ?? "") && this.#hooks.isSameTable();
+      const lost = (show?.weight ?? 0) >= LOSS && gone ? piece : null;
       return { number: i + 1, at: show?.on || (ids[0] ?? ""), lost, now: i === this.#lit };
     });
     this.#board.pins(pins);
   }
 
-  /** @param {Line} line @param {number} i */
-  #item(line, i) {
+  /** The place of a thing, where it has one of its own. @param {string} on */
+  #where(on) {
+    return this.#board.piece(on) ? this.#board.labelOf(this.#board.regionOf(on)) : "";
+  }
+
+  /** @param {Line & {times: number}} line @param {number} i @param {Line | undefined} cause */
+  #item(line, i, cause) {
     const on = line.show?.on ?? "";
-    const name = this.#hooks.known(on)?.title ?? this.#board.labelOf(on).split(",")[0] ?? "";
+    const decided = (line.show?.weight ?? 0) >= DECIDED; // its sentence says where
+    const name = decided ? "" : (this.#hooks.known(on)?.title ?? this.#board.labelOf(on).split(",")[0] ?? "");
     const word = line.show?.word ?? "";
-    const title = name && word ? named(name, word) : name || word;
+    const often = line.times > 1 ? ` ×${line.times}` : "";
+    const title = (name && word ? named(name, word) : name || word) + often;
+    const said = saysMore(line.text, title) ? line.text : (cause?.text ?? this.#where(on));
     const point = (/** @type {number} */ at) => () => {
       this.#pin(at);
       this.#hooks.light(at < 0 ? [] : line.ids);
@@ -101,14 +111,21 @@ export class Digest {
     const [on_, off] = [point(i), point(-1)];
     const about = { type: "button", class: "since-item", title: line.text, onclick: () => this.#hooks.go(line) };
     const hears = { onpointerenter: on_, onfocus: on_, onpointerleave: off, onblur: off };
-    const words = h("span", { class: "since-words" }, h("b", {}, capital(title)), h("small", {}, line.text));
+    const words = h("span", { class: "since-words" }, h("b", {}, capital(title)), h("small", {}, said));
     const number = h("i", { class: "since-number" }, i + 1);
     return h("li", {}, h("button", { ...about, ...hears }, number, icon(formOf(line)), words));
   }
 }
 
+/** How many things there is room for: the weightiest, not the first. */
+function room() {
+  if (window.matchMedia("(max-width: 719px)").matches) return FEW - 2;
+  return window.matchMedia("(max-width: 1240px)").matches ? FEW - 1 : FEW;
+}
+
 /** What kind of thing it was, as a picture. @param {Line} line */
 function formOf({ show }) {
+  if ((show?.weight ?? 0) >= DECIDED) return "flag";
   if ((show?.weight ?? 0) >= LOSS) return "close";
   if (show?.tone === "bad") return "burst";
   return show?.tone === "good" ? "flag" : "shield";

@@ -86,6 +86,8 @@ export function mark(size = 26) {
 /** @type {Readonly<Record<number, number[]>>} */
 const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
 
+const LEGIBLE = 22; // pixels of a die whose figure can be read
+
 /**
  * A die: pips up to six sides, else its number. `look` is "good" (succeeds: filled), "off" (fails: dashed) or "".
  * @param {number} face @param {{size?: number, look?: string, label?: string, sides?: number, side?: string}} [about]
@@ -93,10 +95,11 @@ const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7,
 export function die(face, { size = 18, look = "", label = "", sides = 6, side = "" } = {}) {
   const heard = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
   const kind = `die ${look} ${side ? "sided" : ""}`;
-  const drawing = s("svg", { viewBox: "0 0 24 24", width: size, height: size, class: kind, ...heard });
+  const pips = sides <= 6 ? PIPS[face] : undefined;
+  const wide = pips ? size : Math.max(size, LEGIBLE);
+  const drawing = s("svg", { viewBox: "0 0 24 24", width: wide, height: wide, class: kind, ...heard });
   if (side) drawing.style.setProperty("--of-side", `var(--side-${side}, currentColor)`);
   drawing.append(s("rect", { x: 1.5, y: 1.5, width: 21, height: 21, rx: sides > 6 ? 10 : 5 }));
-  const pips = sides <= 6 ? PIPS[face] : undefined;
   for (const pip of pips ?? []) {
     drawing.append(s("circle", { cx: 6 + ((pip - 1) % 3) * 6, cy: 6 + Math.floor((pip - 1) / 3) * 6, r: 2.1 }));
   }

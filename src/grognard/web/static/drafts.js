@@ -2,6 +2,7 @@
 
 import { parse } from "./offers.js";
 import { laidOut, tokensOf } from "./patterns.js";
+import { isHeading } from "./places.js";
 
 /**
  * @typedef {import("./offers.js").Action} Action
@@ -21,11 +22,25 @@ export function draftsOf(verbs, picks, kinds, isPiece) {
   const pieces = picks.filter(isPiece);
   const found = [];
   for (const [verb, pattern, offered] of verbs) {
-    const laid = laidOut(tokensOf(pattern), picks, fits);
-    if (!laid || !offered.some(({ ids }) => pieces.every((id) => ids.includes(id)))) continue;
+    const own = offered.filter(({ ids }) => pieces.every((id) => ids.includes(id)));
+    if (!own.length) continue;
+    const tokens = tokensOf(pattern);
+    const plain = laidOut(tokens, picks, fits);
+    const common = plain?.missing.every(({ kind }) => kind === "HEADING") ? headingOf(own) : "";
+    const laid = plain?.missing.length && common ? laidOut(tokens, [...picks, common], fits) : plain;
+    if (!laid) continue;
     const text = [verb, ...laid.ids].join(" ");
     const action = offered.find((one) => one.text === text) ?? parse(text);
     found.push({ action, missing: laid.missing, open: laid.open });
   }
   return found;
+}
+
+/**
+ * The heading that all that is offered has in common: it is meant where none is named.
+ * @param {readonly Action[]} offered
+ */
+function headingOf(offered) {
+  const headings = new Set(offered.map(({ ids }) => ids.find(isHeading) ?? ""));
+  return headings.size === 1 ? ([...headings][0] ?? "") : "";
 }

@@ -1,7 +1,7 @@
 /** The end of a game, like a dispatch: the result and why in words, the lead, the points, luck, losses, dice. */
 
 import { bars } from "./bars.js";
-import { counted, mean } from "./charts.js";
+import { counted, isCounted, ledSince, mean } from "./charts.js";
 import { openTable } from "./dialogs.js";
 import { anchor, button, dialog, h, icon, put } from "./dom.js";
 import { commitmentOf, keepOpened, keysOf, myName } from "./keep.js";
@@ -11,7 +11,7 @@ import { luckPart } from "./luckchart.js";
 import { ledger, ON_BOARD } from "./panels.js";
 import { sideMark } from "./sides.js";
 import { ask } from "./transport.js";
-import { capital, say } from "./words.js";
+import { capital, say, signed } from "./words.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -74,14 +74,30 @@ function kicker({ title, turn }) {
  * Why it ended so: what the log says in the same breath, and the rule that decides.
  * @param {View} view @param {Hindsight | null} seen @param {Line[]} lines @param {Linked} link
  */
-function whyPart({ departed }, seen, lines, link) {
+function whyPart({ departed, frame }, seen, lines, link) {
   const why = seen?.why;
-  const said = why?.rule ? why.lines : [why?.text || (lines.at(-1)?.text ?? "")];
+  const told = why?.rule ? why.lines : [why?.text || (lines.at(-1)?.text ?? "")];
+  const rows = rowsOf(frame?.panels ?? []);
+  const said = told.filter((line) => !isCounted(line, rows));
+  if (said.length < told.length) said.push(ledPart(seen?.turns ?? [])); // instead of what the points say below
   const rule = why?.rule && h("p", { class: "small" }, link(why.rule), " ", why.rule_text);
   const score = seen?.turns.at(-1)?.score.map(({ name, value }) => `${name} ${value}`);
   const stood = !why?.rule && score && h("p", { class: "small" }, say("end.stood", { score: score.join(", ") }));
   const left = departed && h("p", { class: "warn" }, departed.why);
-  return h("div", { class: "why" }, left, said.length > 0 && h("p", { class: "serif" }, said.join(" ")), rule, stood);
+  const text = said.filter(Boolean).join(" ");
+  return h("div", { class: "why" }, left, text && h("p", { class: "serif" }, text), rule, stood);
+}
+
+/** The rows of the points, each with what it gave. @param {readonly Panel[]} panels */
+function rowsOf(panels) {
+  const rows = panels.find(({ kind }) => kind === "ledger")?.items ?? [];
+  return rows.map(({ text, value }) => ({ text, amount: signed(value ?? 0) }));
+}
+
+/** Who was ahead, and since when. @param {import("./charts.js").Turn[]} turns */
+function ledPart(turns) {
+  const led = turns.every(({ score }) => score.length === 2) && ledSince(turns);
+  return led ? capital(say("end.led", { ...led, n: led.turn })) : "";
 }
 
 /**

@@ -3,23 +3,29 @@
  * could fire, and what a fight would bring. All of it is asked of the server, once for each thought.
  */
 
+import { isNode } from "./places.js";
 import { capital, say } from "./words.js";
 
 /**
  * @typedef {import("./table.js").TablePage} TablePage
  * @typedef {import("./types.js").Judged} Judged
+ * @typedef {import("./types.js").Reached} Reached
  */
 
-const REST = 70; // ms on a place before its way is asked for
+const REST = 70; // ms on a place before its way is asked for, or on a piece before its reach is
 
 export class Foresight {
   #page;
   #timer = 0;
   #about = ""; // the action whose way is shown or asked for
   #reach = ""; // the piece whose reach is shown
-  /** @type {Map<string, Promise<Judged | null>>} what the server said, in this moment of the table */
+  /** @type {Map<string, Promise<Judged | null>>} what the server said of actions, in this moment of the table */
   #said = new Map();
+  /** @type {Map<string, Promise<Reached | null>>} and of pieces */
+  #reaches = new Map();
   #moment = "";
+  #near = ""; // the piece under the pointer, which may be chosen next
+  #ahead = 0;
 
   /** @param {TablePage} page */
   constructor(page) {
@@ -33,21 +39,38 @@ export class Foresight {
 
   /** What the server says of an action; asked once. @param {string} text @returns {Promise<Judged | null>} */
   ask(text) {
-    const { view, api } = this.#page;
+    return this.#once(this.#said, text, () => this.#page.api.why(text));
+  }
+
+  /** Where enemies could fire at a piece, and how far it could go; asked once. @param {string} piece */
+  #reachOf(piece) {
+    const { verb } = this.#page.choosing;
+    return this.#once(this.#reaches, `${piece} ${verb}`, () => this.#page.api.reach(piece, verb));
+  }
+
+  /**
+   * What was said in this moment of the table is not asked again.
+   * @template T @param {Map<string, Promise<T | null>>} kept @param {string} key @param {() => Promise<T>} ask
+   */
+  #once(kept, key, ask) {
+    const { view } = this.#page;
     const moment = `${view?.number}.${view?.undos}.${view?.seat}.${view?.language}`;
-    if (moment !== this.#moment) this.#said.clear();
+    if (moment !== this.#moment) for (const one of [this.#said, this.#reaches]) one.clear();
     this.#moment = moment;
-    const known = this.#said.get(text);
-    if (known) return known;
-    const asked = api.why(text).catch(() => null);
-    this.#said.set(text, asked);
+    const asked = kept.get(key) ?? ask().catch(() => null);
+    kept.set(key, asked);
     return asked;
   }
 
-  /** The pointer is over a place. @param {string} region */
-  over(region) {
+  /**
+   * The pointer is over a thing at a place, or a free point of a measured table.
+   * @param {{id: string, region: string}} at @param {string} [node]
+   */
+  over({ id, region }, node = "") {
+    this.#comeNear(id);
     const { choosing, view, busy } = this.#page;
-    const text = view?.yours && !busy && !choosing.asked && choosing.selected.length ? choosing.leadsTo(region) : "";
+    const live = view?.yours && !busy && !choosing.asked && choosing.selected.length;
+    const text = live ? choosing.leadsTo(region) || choosing.wouldBe(node) || choosing.leadsTo(node) : "";
     if (text === this.#about) return;
     this.leave();
     if (!text) return;
@@ -55,11 +78,24 @@ export class Foresight {
     this.#timer = window.setTimeout(() => this.#show(text), REST);
   }
 
+  /** A piece may be chosen next: its reach is asked for ahead, and then shown at once. @param {string} id */
+  #comeNear(id) {
+    if (id === this.#near) return;
+    this.#near = id;
+    clearTimeout(this.#ahead);
+    this.#ahead = window.setTimeout(() => {
+      const { choosing, view, busy } = this.#page;
+      const may = view?.yours && !busy && choosing.isOwn(id) && choosing.groundOf([id]).length > 0;
+      if (may && id === this.#near) this.#reachOf(id);
+    }, REST);
+  }
+
   /** Nothing is pointed at any more. */
   leave() {
     clearTimeout(this.#timer);
     if (!this.#about) return;
     this.#about = "";
+    this.#page.board.cover(null);
     this.#page.board.foresee(null);
     this.#page.side.inspectAgain(this.#page.choosing.selected[0]);
   }
@@ -67,9 +103,13 @@ export class Foresight {
   /** @param {string} text */
   async #show(text) {
     const said = await this.ask(text);
-    if (this.#about !== text || !said?.way) return;
+    if (this.#about !== text || !said) return;
     const { board, choosing, side } = this.#page;
     const [piece = ""] = choosing.selected;
+    board.cover(said.area ? this.#named(said.area) : null);
+    if (!said.legal && board.places.lattice) board.refuse(this.#points(text), said.message);
+    if (said.area) this.#tellUnder(said.area);
+    if (!said.way) return;
     const verb = text.split(" ")[0] ?? "";
     const left = (/** @type {number} */ n) => say("way.left", { n });
     board.foresee(said.way, piece, { left, assault: choosing.about(verb).assault });
@@ -79,18 +119,66 @@ export class Foresight {
     });
   }
 
+  /** Those under an area by name, one's own first. @param {import("./types.js").Area} area */
+  #named(area) {
+    const { board, choosing } = this.#page;
+    const own = area.under.filter((id) => choosing.isOwn(id));
+    const others = area.under.filter((id) => !own.includes(id));
+    const all = [...own, ...others];
+    if (!area.rows?.length) return { ...area, names: all.map((id) => board.nameOf(id)).filter(Boolean) };
+    const pins = all.flatMap((id) => {
+      const piece = board.piece(id);
+      return piece ? [{ at: /** @type {[number, number]} */ ([piece.x, piece.y]), own: own.includes(id) }] : [];
+    });
+    return { ...area, pins };
+  }
+
+  /** Who lies under it, numbered, with what each may suffer. @param {import("./types.js").Area} area */
+  #tellUnder({ text, rows = [], under }) {
+    const { side, choosing } = this.#page;
+    const n = under.filter((id) => choosing.isOwn(id)).length;
+    const told = rows.map((row, i) => ({ ...row, text: `${i + 1}  ${row.text}` }));
+    const head = rows.length ? say("area.under", { n: rows.length - n }) : say("area.nobody");
+    const foot = n ? say("area.own", { n }) : "";
+    const none = { text: say("area.nobody"), value: "", rule: "", tone: "" };
+    side.inspectWay(
+      { legs: [], note: "", rule: "", head, foot, rows: told.length ? told : [none] },
+      { title: text, name: (id) => id },
+    );
+  }
+
+  /** Who goes, and the free points of an action. @param {string} text */
+  #points(text) {
+    return text.split(" ").filter((id, i) => i === 1 || isNode(id));
+  }
+
   /** What is chosen has changed: where could its enemies fire at it? */
   async choose() {
-    const { choosing, board, api, view } = this.#page;
+    const { choosing, board, view } = this.#page;
     const [piece = ""] = view?.yours ? choosing.selected.filter((id) => choosing.isOwn(id)) : [];
-    const wanted = piece && choosing.lights.lit.size ? `${piece} ${view?.number}.${view?.undos}` : "";
-    if (wanted === this.#reach) return;
+    const draws = choosing.lights.lit.size || choosing.way.length;
+    const wanted = piece && draws ? `${piece} ${choosing.verb} ${view?.number}.${view?.undos}` : "";
+    if (wanted === this.#reach) return this.#drawn();
     this.#reach = wanted;
     board.hatch([]);
+    board.reach([]);
     this.leave();
-    if (!wanted) return;
-    const found = await api.reach(piece).catch(() => null);
+    if (!wanted) return undefined;
+    this.#drawn();
+    const found = await this.#reachOf(piece);
     const { lit } = choosing.lights;
-    if (found && this.#reach === wanted) board.hatch(found.threats.filter((place) => lit.has(place)));
+    if (!found || this.#reach !== wanted) return undefined;
+    board.hatch(found.threats.filter((place) => lit.has(place)));
+    board.reach(found.bands.filter(({ outlines }) => outlines.length));
+    return undefined;
+  }
+
+  /** The way that is drawn so far, on a measured table, is shown with its price while nothing else is pointed at. */
+  #drawn() {
+    const { choosing, board } = this.#page;
+    const text = board.places.lattice && choosing.way.length ? choosing.wouldBe() : "";
+    if (!text || text === this.#about) return;
+    this.#about = text;
+    this.#show(text);
   }
 }

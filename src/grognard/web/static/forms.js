@@ -4,23 +4,24 @@
  */
 
 /**
- * @typedef {{value: string, label: string, help: string}} OptionChoice
+ * @typedef {{value: string, label: string, help: string, source?: string}} OptionChoice
  * @typedef {{
  *   name: string, kind: "bool" | "choice" | "int", default: string, low: number | null, high: number | null,
  *   rule: string, advanced: boolean, group: string, label: string, help: string, choices: OptionChoice[],
+ *   switch?: boolean, needs?: string[],
  * }} Option
  * @typedef {Record<string, string>} Values option -> text, as the server takes it
  * @typedef {{id: string, name: string, side?: string}} SeatName
  * @typedef {{id: string, name: string, line: string}} BotLevel
  * @typedef {{
- *   game: string, available: boolean, title: string, kind: string, facts: string, cover: string,
+ *   game: string, title: string, kind: string, facts: string, cover: string,
  *   seats?: SeatName[], sides?: import("./types.js").Side[],
  *   firstSteps: boolean, howToPlay: boolean,
  * }} BoxAbout
  * @typedef {BoxAbout & {
  *   line: string, about: string, seating: string, secrets: boolean, windows: boolean, seats: SeatName[],
  *   options: Option[], groups: {id: string, name: string}[], presets: Record<string, Values>,
- *   presetNames: Record<string, string>, bots: BotLevel[],
+ *   presetNames: Record<string, string>, presetLines?: Record<string, string>, bots: BotLevel[],
  * }} GameAbout
  *
  * Who sits in a seat: I, somebody else at this screen, a friend by link, a bot.
@@ -38,11 +39,22 @@ export function changes(options, values) {
 }
 
 /**
- * The ready-made set that these values are, if they are one.
+ * The ready-made set that these values are, if they are one; a set without a scenario goes with each.
  * @param {Record<string, Values>} presets @param {Values} values
  */
 export function presetOf(presets, values) {
-  return Object.keys(presets).find((name) => same(presets[name] ?? {}, values));
+  const { [SCENARIO]: scenario = "", ...others } = values;
+  const meant = (/** @type {Values} */ preset) => (SCENARIO in preset || !scenario ? values : others);
+  return Object.keys(presets).find((name) => same(presets[name] ?? {}, meant(presets[name] ?? {})));
+}
+
+/** The options that say nothing as they are chosen: one that they need is not as usual. @param {Option} option */
+export const unmet = ({ needs = [] }, /** @type {(name: string) => boolean} */ differs) => needs.filter(differs);
+
+/** How an option is called beside its number. @param {Pick<Option, "label" | "rule">} option */
+export function titleOf({ label, rule }) {
+  const number = rule.split(":").at(-1) ?? "";
+  return number && label.startsWith(`${number} `) ? label.slice(number.length + 1) : label;
 }
 
 /**
@@ -69,7 +81,9 @@ export function grouped(options, group) {
  * @param {string} sought @param {Pick<Option, "label" | "help" | "rule" | "name" | "choices">} option
  */
 export function finds(sought, { label, help, rule, name, choices }) {
-  const text = [label, help, rule, name, ...choices.map((choice) => choice.label)].join(" ").toLowerCase();
+  const text = [label, help, rule, name, ...choices.map((choice) => `${choice.label} ${choice.help}`)]
+    .join(" ")
+    .toLowerCase();
   return sought
     .toLowerCase()
     .split(/\s+/)
@@ -93,14 +107,22 @@ export function setsOf(presets) {
 }
 
 /**
+ * What the game calls itself as it is printed: the set that chooses nothing; "" if it has none.
+ * @param {Pick<GameAbout, "presets" | "presetNames">} game
+ */
+export function printedName({ presets, presetNames }) {
+  const name = Object.keys(presets).find((one) => !Object.keys(presets[one] ?? {}).length);
+  return name === undefined ? "" : (presetNames[name] ?? "");
+}
+
+/**
  * The values of another set; "" is the game as printed, whatever the scenario.
  * @param {Pick<GameAbout, "options" | "presets">} game @param {string} name @param {Values} values as they are
  */
 export function taken({ options, presets }, name, values) {
   /** @type {Values} */
   const printed = SCENARIO in values ? { [SCENARIO]: values[SCENARIO] ?? "" } : {};
-  const preset = name ? (presets[name] ?? {}) : printed;
-  return filledFrom(options, preset);
+  return filledFrom(options, { ...printed, ...(name ? presets[name] : {}) });
 }
 
 // -- who sits where ---------------------------------------------------------------------------------------------------
@@ -162,15 +184,16 @@ export function mySeat(sitters) {
  */
 export function titleLines(title) {
   const [name = "", under = ""] = title.split(/\s*:\s*/);
-  return { name, lines: broken(name), under };
+  return { name, lines: broken(name, WIDE), under, below: broken(under, SMALL) };
 }
 
-const WIDE = 13; // letters of a line on a box
+const WIDE = 13; // letters of a line on a box,
+const SMALL = 22; // and of the smaller ones below it
 
-/** @param {string} name */
-function broken(name) {
+/** In two lines, if it is too long for one. @param {string} name @param {number} most letters */
+function broken(name, most) {
   const words = name.split(" ");
-  if (name.length <= WIDE || words.length < 2) return [name];
+  if (name.length <= most || words.length < 2) return [name];
   const ways = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
   const longest = (/** @type {string[]} */ way) => Math.max(...way.map((line) => line.length));
   return ways.reduce((best, way) => (longest(way) < longest(best) ? way : best));

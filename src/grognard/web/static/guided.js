@@ -1,6 +1,7 @@
 /** What the table page tells the coach of the first steps; nothing at all where there is none. */
 
-import { keepSteps, keptSteps } from "./wayin.js";
+import { keepSteps, keptSteps } from "./keep.js";
+import { styled } from "./later.js";
 
 /** @typedef {import("./table.js").TablePage} TablePage */
 
@@ -18,10 +19,15 @@ export class Guided {
     if (kept && !kept.left && !kept.over) this.#open();
   }
 
+  /** Whether this is a table of first steps. */
+  get isOn() {
+    return Boolean(keptSteps(this.#table));
+  }
+
   async #open() {
     const kept = keptSteps(this.#table);
     if (!kept || this.#coach) return;
-    const { CoachView } = await import("./coachview.js");
+    const [{ CoachView }] = await Promise.all([import("./coachview.js"), styled("wayin.css")]);
     this.#coach = await CoachView.of(this.#page, kept, () => {
       this.#coach = null;
     });

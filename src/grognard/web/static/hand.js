@@ -24,7 +24,7 @@ export class Hand {
   /** @type {Map<string, Card>} */
   #cards = new Map();
   #atlas;
-  #holder;
+  holder;
   #hands;
   #held = false;
 
@@ -33,7 +33,7 @@ export class Hand {
    * @param {import("./picture.js").Symbols} symbols
    */
   constructor(holder, hands, symbols) {
-    this.#holder = holder;
+    this.holder = holder;
     this.#hands = hands;
     this.#atlas = new Atlas(symbols);
     holder.addEventListener("click", (event) => this.#click(event));
@@ -60,12 +60,12 @@ export class Hand {
 
   #listenToMouse() {
     let timer = 0;
-    this.#holder.addEventListener("pointerover", (event) => {
+    this.holder.addEventListener("pointerover", (event) => {
       clearTimeout(timer);
       const id = this.#idOf(event, ".hand-card");
       if (id && event.pointerType !== "touch") timer = window.setTimeout(() => this.#hands.rest(id), REST);
     });
-    this.#holder.addEventListener("pointerleave", () => {
+    this.holder.addEventListener("pointerleave", () => {
       clearTimeout(timer);
       this.#hands.leave();
     });
@@ -74,7 +74,7 @@ export class Hand {
   /** A tap chooses a card; a long press shows it large until the finger leaves. */
   #listenToFingers() {
     let timer = 0;
-    this.#holder.addEventListener("pointerdown", (event) => {
+    this.holder.addEventListener("pointerdown", (event) => {
       clearTimeout(timer);
       this.#held = false;
       const id = event.pointerType === "touch" ? this.#idOf(event, ".hand-card") : "";
@@ -85,12 +85,12 @@ export class Hand {
       if (id) timer = window.setTimeout(hold, HOLD);
     });
     for (const name of ["pointerup", "pointercancel", "scroll"]) {
-      this.#holder.addEventListener(name, () => {
+      this.holder.addEventListener(name, () => {
         clearTimeout(timer);
         if (this.#held) this.#hands.leave();
       });
     }
-    this.#holder.addEventListener("contextmenu", (event) => event.preventDefault());
+    this.holder.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
   /** Arrows go from card to card. @param {KeyboardEvent} event */
@@ -98,7 +98,7 @@ export class Hand {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     const here = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".hand-card"));
     if (!step || !here) return;
-    const all = /** @type {HTMLElement[]} */ ([...this.#holder.querySelectorAll(".hand-card")]);
+    const all = /** @type {HTMLElement[]} */ ([...this.holder.querySelectorAll(".hand-card")]);
     all[(all.indexOf(here) + step + all.length) % all.length]?.focus();
     event.preventDefault();
     event.stopPropagation();
@@ -108,7 +108,7 @@ export class Hand {
 
   /** @param {Record<string, Region>} regions of kind "hand" @param {Record<string, Piece>} pieces all pieces */
   show(regions, pieces) {
-    this.#holder.hidden = !Object.keys(regions).length;
+    this.holder.hidden = !Object.keys(regions).length;
     const held = Object.entries(pieces).filter(([, piece]) => piece.region in regions);
     const ids = new Set(held.map(([id]) => id));
     for (const id of this.#cards.keys()) if (!ids.has(id)) this.#forget(id);
@@ -124,6 +124,7 @@ export class Hand {
         held.filter(([, piece]) => piece.region === id),
       );
     }
+    this.holder.classList.toggle("several", new Set(held.map(([, piece]) => piece.region)).size > 1);
     this.#draw(held.map(([, piece]) => piece));
   }
 
@@ -172,7 +173,7 @@ export class Hand {
     const [title, list] = [h("h2", {}), h("div", { class: "hand-cards" })];
     const group = { element: h("section", { class: "hand-group", "data-id": id }, title, list), title, list };
     this.#groups.set(id, group);
-    this.#holder.append(group.element);
+    this.holder.append(group.element);
     return group;
   }
 
@@ -240,7 +241,7 @@ export class Hand {
   light(lit) {
     for (const [id, group] of this.#groups) group.element.classList.toggle("lit", lit.has(id));
     const choosing = [...this.#cards.values()].some(({ element }) => element.dataset.state);
-    this.#holder.classList.toggle("choosing", choosing);
+    this.holder.classList.toggle("choosing", choosing);
   }
 
   /** Raise a card that the keyboard has reached. @param {string} id */

@@ -35,13 +35,15 @@ export class Inspector {
     this.#board = board;
     this.#region = region;
     this.#first = first;
-    const stack = [...board.stackOf(region)];
+    const free = board.piece(first)?.region === ""; // it stands on a table without a grid
+    const stack = free ? [first] : [...board.stackOf(region)];
     const at = stack.indexOf(first);
     if (at > 0) stack.unshift(...stack.splice(at, 1));
     if (!stack.length && !board.places.isField(region)) return this.#empty();
     const place = board.places.get(region);
-    setText(this.#label, (board.places.isBox(region) && place?.text) || place?.label || region);
-    setText(this.#count, stack.length && !board.hasCards(region) ? say("stack", { n: stack.length }) : "");
+    setText(this.#label, free ? "" : (board.places.isBox(region) && place?.text) || place?.label || region);
+    const stacked = stack.length > 0 && !free && !board.hasCards(region) && !board.places.isBox(region);
+    setText(this.#count, stacked ? say("stack", { n: stack.length }) : "");
     const pieces = stack.slice(0, MOST).map((id) => /** @type {[string, Piece | undefined]} */ ([id, board.piece(id)]));
     this.#keyed.show(new Map(pieces.flatMap(([id, piece]) => (piece ? [[id, piece]] : []))));
     if (!this.#head.isConnected) put(this.#holder, this.#head, this.#rows);
@@ -63,7 +65,9 @@ export class Inspector {
    * A way before it is gone, leg by leg: the place, its price, who could fire there.
    * @param {import("./types.js").Way} way @param {{title: string, name: (id: string) => string}} about
    */
-  way({ legs, note }, { title, name }) {
+  way(way, { title, name }) {
+    if (way.rows?.length) return this.#measured(way, title);
+    const { legs, note } = way;
     const heads = ["way.place", "way.ground", "way.price", "way.threats"].map((key) => h("th", {}, say(key)));
     const rows = legs.map(({ place, ground, price, threats }) => {
       const who = threats.length ? threats.map(name).join(", ") : say("way.nobody");
@@ -78,11 +82,39 @@ export class Inspector {
       );
     });
     const left = legs.at(-1)?.left ?? 0;
-    put(
+    return put(
       this.#holder,
       h("header", {}, h("b", { class: "serif" }, title), h("span", { class: "small" }, say("way.left", { n: left }))),
       h("table", { class: "legs" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows)),
       note && h("p", { class: "hint" }, note),
+    );
+  }
+
+  /**
+   * A way that is measured: what it comes to, row by row, and what may answer it.
+   * @param {import("./types.js").Way} way @param {string} title
+   */
+  #measured({ rows = [], dangers = [], head = "", foot = "" }, title) {
+    const text = [head, foot].filter(Boolean).join(" · ");
+    const cells = rows.map((row) =>
+      h(
+        "tr",
+        {},
+        h("td", {}, row.text),
+        h("td", { class: "small" }, row.rule),
+        h("td", { class: `num ${row.tone}` }, row.value),
+      ),
+    );
+    const known = new Map(dangers.map((one) => [one.text, one]));
+    const told = [...known.values()].map((one) =>
+      h("li", { class: one.known ? "known" : "" }, one.text, " ", h("span", { class: "small" }, one.rule)),
+    );
+    put(
+      this.#holder,
+      h("header", {}, h("b", { class: "serif" }, title), h("span", { class: "small" }, text)),
+      h("table", { class: "legs" }, h("tbody", {}, cells)),
+      told.length > 0 && h("h3", {}, say("way.answers")),
+      told.length > 0 && h("ul", { class: "dangers" }, told),
     );
   }
 

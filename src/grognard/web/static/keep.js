@@ -47,7 +47,9 @@ export function write(name, value, store = "localStorage") {
  *   table: string, game: string, keys: Record<string, string>, title?: string, since: number,
  *   invitations?: Record<string, string>,
  * }} Mine
- * @typedef {{table: string, keys: Record<string, string>, invitations: Record<string, string>}} Opened
+ * @typedef {{
+ *   table: string, keys: Record<string, string>, invitations: Record<string, string>, commitment?: string,
+ * }} Opened
  */
 
 const MOST = 60; // tables
@@ -84,8 +86,12 @@ export const anyKeyOf = (table) => Object.values(keysOf(table))[0] ?? "";
 /** Invitations that I may pass on, by the name of the seat. @param {string} table */
 export const invitationsOf = (table) => myTables().find((mine) => mine.table === table)?.invitations ?? {};
 
-/** Remember a table that I have just opened. @param {Opened} opened @param {string} game @param {string} title */
+/**
+ * Remember a table that I have just opened, and what was promised of its dice: they may be thrown before I see it.
+ * @param {Opened} opened @param {string} game @param {string} title
+ */
 export function keepOpened(opened, game, title) {
+  keepCommitment(opened.table, opened.commitment ?? "");
   for (const [seat, key] of Object.entries(opened.keys)) {
     remember(opened.table, game, seat, key, { title, invitations: opened.invitations });
   }
@@ -130,7 +136,10 @@ export function showTheme() {
 
 dark?.addEventListener?.("change", showTheme);
 
-export const stillness = () => Boolean(globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches);
+const calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+
+/** Whether somebody wants nothing to move. */
+export const stillness = () => Boolean(calm?.matches);
 
 // -- language ---------------------------------------------------------------------------------------------------------
 
@@ -149,3 +158,26 @@ export const commitmentOf = (table) => read(`dice.${table}`, "");
 export function keepCommitment(table, commitment) {
   if (commitment && !commitmentOf(table)) write(`dice.${table}`, commitment);
 }
+
+// -- first steps ------------------------------------------------------------------------------------------------------
+
+/**
+ * Where somebody is on a table of first steps: at which step, and whether he left them there.
+ * @typedef {{table: string, game: string, at: number, left: boolean, over: boolean}} Kept
+ */
+
+const STEPS = 20; // tables of which the step is remembered
+
+export const allSteps = () => read("steps", /** @type {Kept[]} */ ([]));
+
+/** @param {string} table */
+export const keptSteps = (table) => allSteps().find((one) => one.table === table) ?? null;
+
+/** @param {Kept} kept */
+export const keepSteps = (kept) =>
+  write("steps", [kept, ...allSteps().filter((one) => one.table !== kept.table)].slice(0, STEPS));
+
+// -- notices ----------------------------------------------------------------------------------------------------------
+
+/** Whether somebody wants to hear of his turn while the page is hidden. */
+export const notices = () => read("notices", false) && globalThis.Notification?.permission === "granted";

@@ -13,6 +13,7 @@
  *   act: (outcome: Outcome) => void, changed: () => void, leave: () => boolean, letter: (letter: string) => boolean,
  *   number: (n: number) => void, undo: () => void, why: (id: string) => void, inspect: (id: string) => void,
  *   tell: (text: string) => void, readPrompt: () => void, help: () => void, jump: () => void,
+ *   tape: () => boolean,
  *   hide: (on: boolean) => void, tab: (name: string) => void, closer: () => void, farther: () => void, fit: () => void,
  * }} Hands
  *
@@ -66,6 +67,7 @@ export const KEYS = [
   { shown: ["N"], about: "keys.units", does: { n: next("can") } },
   { shown: ["T"], about: "keys.targets", does: { t: next("lit") } },
   { shown: ["Tab"], about: "keys.offered", on: "free", does: { Tab: (keys, press) => keys.tabOn(press) } },
+  { shown: [","], about: "keys.tape", on: "free", does: { ",": ({ hands }) => hands.tape() } },
   { shown: ["."], about: "keys.stack", does: { ".": (keys) => keys.deeper() } },
   { shown: ["G"], about: "keys.jump", does: { g: ({ hands }) => hands.jump(), "/": ({ hands }) => hands.jump() } },
   { shown: ["A", "…"], about: "keys.verbs", does: {} },

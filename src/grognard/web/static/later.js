@@ -1,6 +1,10 @@
-/** What most pages never come to, fetched when it is wanted: the links while one waits, the sheet at the end. */
+/**
+ * What most pages never come to, fetched when it is wanted: the links while one waits, the interrupt window, the sheet
+ * at the end.
+ */
 
-import { h } from "./dom.js";
+import { $, h } from "./dom.js";
+import { switchOf } from "./switches.js";
 
 /**
  * @typedef {import("./table.js").TablePage} TablePage
@@ -16,21 +20,39 @@ export function styled(name) {
   });
 }
 
+/** Questions on paper: few pages ask one. */
+export const dialogs = () => import("./dialogs.js");
+
 export class Later {
   #page;
   #ended = false;
+  /** @type {import("./hint.js").HintCard | null} */
+  hint = null;
   /** @type {import("./waiting.js").Waiting | null} */
   #waiting = null;
+  /** @type {import("./window.js").Windows | null} */
+  #windows = null;
+  /** @type {import("./window.js").Shown | null} what it shows once it is there */
+  #asked = null;
 
   /** @param {TablePage} page */
   constructor(page) {
     this.#page = page;
+    // Whoever comes near the board will act: what his first action is told with is there by then.
+    page.wrap.addEventListener("pointermove", () => import("./stage.js"), { once: true });
   }
 
   /** @param {View} view */
   show(view) {
     if (this.#waiting || view.status === "waiting") this.#wait();
     if (view.status === "over" && !this.#ended) this.#end();
+  }
+
+  /** What the best bot would do. */
+  async askHint() {
+    const { HintCard } = await import("./hint.js");
+    this.hint ??= new HintCard(this.#page, $("hint-card"));
+    await this.hint.ask();
   }
 
   async #wait() {
@@ -40,9 +62,37 @@ export class Later {
     if (view) this.#waiting.show(view);
   }
 
+  /**
+   * Where nothing may be answered and no order can be given there is no window.
+   * @param {import("./window.js").Shown} asked
+   */
+  async showWindow(asked) {
+    this.#asked = asked;
+    if (!this.#windows) {
+      if (!asked.pending && !asked.order && !asked.strict) return;
+      const { Windows } = await import("./window.js");
+      this.#windows ??= new Windows($("window"), { side: $("side"), drawer: $("drawer") }, this.#answering());
+    }
+    this.#windows.show(this.#asked);
+  }
+
+  /** @returns {import("./window.js").Hooks} */
+  #answering() {
+    const page = this.#page;
+    return {
+      answer: (card) => page.follow(page.choosing.answer(card)),
+      take: (action) => page.follow(page.choosing.sendFor(action)),
+      pass: (verb) => page.takeVerb(verb),
+      order: (order) => page.acting.order(order),
+      rule: (rule) => page.showRule(rule),
+      light: (ids) => page.board.tell(ids),
+    };
+  }
+
   async #end() {
     this.#ended = true;
-    const [{ endSheet }] = await Promise.all([import("./ending.js"), styled("ending.css")]);
+    const told = this.#page.narrator.teller.allTold; // the end is not given away before it is told
+    const [{ endSheet }] = await Promise.all([import("./ending.js"), styled("ending.css"), told]);
     const { view } = this.#page;
     if (view && !document.querySelector("dialog")) endSheet(this.#about(view));
   }
@@ -59,4 +109,18 @@ export class Later {
       rule: (rule) => this.#page.showRule(rule),
     };
   }
+}
+
+/**
+ * The switches of the rules, at a rule if that is one of them. Whether they are opened.
+ * @param {import("./proposals.js").Page} page @param {string} [rule]
+ */
+export function openSwitches(page, rule = "") {
+  const wanted = rule && switchOf(rule);
+  if (rule && !wanted) return false;
+  const sheets = ["opening.css", "proposals.css"].map((name) => styled(name));
+  Promise.all([import("./proposals.js"), page.api.switches(), ...sheets]).then(([{ Proposals }, told]) => {
+    new Proposals(page, told, wanted).open();
+  });
+  return true;
 }

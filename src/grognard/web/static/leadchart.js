@@ -19,10 +19,11 @@ const APART = 24; // pixels between two numbers of turns
 export function leadPart({ turns, turning }, address) {
   if (!isTold(turns)) return null;
   const score = turns[0]?.score ?? [];
-  const two = score.length === 2;
+  const lead = score.length === 2 ? leads(turns) : [];
+  const two = new Set(lead).size > 1; // a lead that never changed would be one block
   const named = weightiest(turning, NAMED);
   const last = turns.at(-1)?.score.map(({ name, value }) => `${name} ${value}`) ?? [];
-  const label = `${say("end.lead")}: ${two ? leads(turns).join(", ") : last.join(", ")}`;
+  const label = `${say("end.lead")}: ${two ? lead.join(", ") : last.join(", ")}`;
   const about = { class: "end-lead", viewBox: `${-SIDE} -12 ${WIDE + 2 * SIDE} ${HIGH + FOOT + 12}`, role: "img" };
   const drawn = two ? [leadDrawing(turns), figures(turns), pins(turns, named)] : curveDrawing(turns);
   const marks = score.map((one) =>

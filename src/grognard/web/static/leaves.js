@@ -5,8 +5,8 @@
 
 import { h } from "./dom.js";
 
-const SIZE = 30; // rows of a leaf
-const NEAR = 500; // pixels around the panel in which leaves are open
+const SIZE = 12; // rows of a leaf: few are drawn that nobody sees
+const NEAR = 300; // pixels around the panel in which leaves are open
 
 /** @template T */
 class Leaf {

@@ -3,6 +3,8 @@
  * draws.
  */
 
+import { equal } from "./store.js";
+
 /**
  * @typedef {import("./types.js").Line} Line
  * @typedef {{from: number, lines: Line[]}} Sent
@@ -20,7 +22,9 @@ export class Lines {
   merge(sent) {
     const had = this.lines.at(-1)?.n ?? -1;
     if (!this.lines.length || sent.from < this.from) this.from = sent.from;
-    this.lines = [...this.lines.filter((line) => line.n < sent.from), ...sent.lines];
+    const known = new Map(this.lines.map((line) => [line.n, line]));
+    const kept = this.lines.filter((line) => line.n < sent.from);
+    this.lines = [...kept, ...sent.lines.map((line) => same(known.get(line.n), line))];
     return sent.lines.filter((line) => line.n > had);
   }
 
@@ -36,6 +40,11 @@ export class Lines {
     this.from = 0;
   }
 }
+
+/** The line of before where it says the same: what is sent once more after an undo is not drawn again.
+ * @param {Line | undefined} known @param {Line} line
+ */
+const same = (known, line) => (known && equal(known, line) ? known : line);
 
 /**
  * Whether a line says once more what a row says (seven cards drawn): it is counted there.
@@ -86,3 +95,9 @@ export function resultOf(text) {
   const found = /^(.*[:,][\s\u202f]+)([^:,\d]{1,28})$/su.exec(text);
   return found ? [found[1] ?? "", found[2] ?? ""] : [text, ""];
 }
+
+/**
+ * The things of the last line of a log that a rule stands beside; none if it was not used yet.
+ * @param {readonly {rule: string, ids: string[]}[]} lines @param {string} rule
+ */
+export const usedAt = (lines, rule) => lines.findLast((line) => line.rule === rule && line.ids.length)?.ids ?? [];

@@ -1,14 +1,15 @@
 /** The shelf: boxes, my tables, open tables, a link to join. */
 
 import { showTop, tools } from "./chrome.js";
-import { $, anchor, dialog, h, icon, put, reason, s } from "./dom.js";
+import { $, anchor, h, icon, put, reason, s } from "./dom.js";
 import { SCENARIO, titleLines } from "./forms.js";
-import { forget, myTables } from "./keep.js";
+import { forget, keptSteps, myTables } from "./keep.js";
+import { styled } from "./later.js";
 import { newTable } from "./newtable.js";
 import { setSides, sideMark } from "./sides.js";
 import { ask, Refused, Table } from "./transport.js";
-import { keptSteps, startSteps } from "./wayin.js";
-import { onLanguage, say } from "./words.js";
+import { startSteps } from "./wayin.js";
+import { capital, onLanguage, say } from "./words.js";
 
 /**
  * @typedef {import("./forms.js").BoxAbout} BoxAbout
@@ -34,8 +35,7 @@ async function show() {
     boxes.set(game.game, game);
     setSides(game.sides);
   }
-  const here = games.filter((game) => game.available);
-  showTop($("top"), [h("span", { class: "title" }, say("brand.line")), linksPart(here)], tools());
+  showTop($("top"), [h("span", { class: "title" }, say("brand.line")), linksPart(games)], tools([], help));
   put($("welcome"), h("h1", {}, say("lobby.title")), h("p", {}, say("lobby.line")));
   put($("shelf"), games.map(boxOf));
   put($("mine"), h("h2", {}, say("lobby.mine")), h("div", { id: "tables", "aria-live": "polite" }));
@@ -43,6 +43,18 @@ async function show() {
   put($("open"), h("h2", {}, say("lobby.open")), h("div", { id: "opens" }));
   showMine();
   await showOpen();
+}
+
+/** "?": the ways into each game, then the keys; fetched when somebody asks. */
+async function help() {
+  const [{ shelfHelp }] = await Promise.all([import("./help.js"), styled("wayin.css")]);
+  shelfHelp([...boxes.values()].map(({ game, title }) => ({ game, title, name: titleLines(title).name })));
+}
+
+/** @param {KeyboardEvent} event */
+function askedByKey({ key, target }) {
+  const writes = target instanceof Element && target.closest("input, select, textarea, dialog");
+  if (key === "?" && !writes) help();
 }
 
 /** @param {BoxAbout[]} games */
@@ -61,15 +73,13 @@ function linksPart(games) {
 /** @param {BoxAbout} game */
 function boxOf(game) {
   const { name } = titleLines(game.title);
-  const facts = [game.facts, !game.available && say("lobby.coming")].filter(Boolean).join(" · ");
-  const plate = h("span", { class: "plate" }, h("b", {}, game.kind), h("span", {}, facts));
+  const plate = h("span", { class: "plate" }, h("b", {}, game.kind), h("span", {}, game.facts));
   const about = {
     type: "button",
-    class: `box ${game.available ? "" : "coming"}`,
+    class: "box",
     "data-game": game.game,
-    "aria-label": `${name}. ${facts}`,
-    "aria-disabled": game.available ? null : "true",
-    onclick: () => (game.available ? newTable(game.game) : soon(name)),
+    "aria-label": `${name}. ${game.facts}`,
+    onclick: () => newTable(game.game),
   };
   return h("li", {}, h("button", about, cover(game), plate), boxWays(game, name));
 }
@@ -90,17 +100,17 @@ function boxWays({ game, title, firstSteps, howToPlay }, name) {
 
 /** The picture of a box, with its title in the reader's language. @param {BoxAbout} game */
 function cover({ cover: href, title }) {
-  const { name, lines, under } = titleLines(title);
+  const { name, lines, below } = titleLines(title);
   const [x, y, width, height] = BOX;
   const texts = lines.map((line, i) => s("text", { x: 98, y: 38 + i * 25, class: "box-title" }, line));
-  const below = under && s("text", { x: 98, y: 33 + lines.length * 25, class: "box-under" }, under);
+  const top = 33 + lines.length * 25;
+  const under = below.map((line, i) =>
+    s("text", { x: 98, y: top + i * 19, class: "box-under" }, i ? line : capital(line)),
+  );
   const spine = s("text", { transform: "translate(-7 258)rotate(-90)", class: "box-spine" }, name);
   const about = { viewBox: BOX.join(" "), "aria-hidden": "true", class: "cover" };
-  return s("svg", about, s("image", { href, x, y, width, height }), texts, below, spine);
+  return s("svg", about, s("image", { href, x, y, width, height }), texts, under, spine);
 }
-
-/** @param {string} name */
-const soon = (name) => dialog(name, h("p", {}, say("lobby.coming")), { closing: say("close") });
 
 function joinPart() {
   const label = say("lobby.paste");
@@ -258,9 +268,10 @@ function openRow({ table, title, seats, free }) {
 /** An address may ask for the form of a game at once: /?new=SLUG. */
 function askedFor() {
   const wanted = new URLSearchParams(location.search).get("new") ?? "";
-  if (boxes.get(wanted)?.available) newTable(wanted);
+  if (boxes.has(wanted)) newTable(wanted);
 }
 
+document.addEventListener("keydown", askedByKey);
 onLanguage(() => show().catch(fail));
 show().then(askedFor, fail);
 

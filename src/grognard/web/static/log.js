@@ -4,6 +4,7 @@ import { die, h, put } from "./dom.js";
 import { Leaves } from "./leaves.js";
 import { keptRows, Lines, resultOf, rowsOf } from "./lines.js";
 import { sideMark } from "./sides.js";
+import { markOf } from "./switches.js";
 import { lang, say, signed } from "./words.js";
 import { setText } from "./writing.js";
 
@@ -26,7 +27,7 @@ export function ruleLink(rule, show) {
     event.stopPropagation();
     show(rule);
   };
-  return h("button", { type: "button", class: "id", onclick: open }, rule);
+  return h("button", { type: "button", class: `id ${markOf(rule)}`.trim(), onclick: open }, rule);
 }
 
 export class Log extends Lines {
@@ -58,7 +59,9 @@ export class Log extends Lines {
   #root = null;
   /** @type {IntersectionObserver | null} */
   #seen = null;
-  #sizes = new ResizeObserver(() => this.#pinned && this.scroll()); // the panel grew or shrank: that is no reading
+  #sizes = new ResizeObserver(() => this.#resized());
+  /** @type {HTMLElement | undefined} the last line of the step that a replay is at */
+  #here;
   #top = 0; // how far the panel was scrolled
 
   /** @param {Hooks} hooks @param {{byStep?: boolean}} [about] */
@@ -71,19 +74,36 @@ export class Log extends Lines {
 
   // -- the end of it --------------------------------------------------------------------------------------------------
 
+  /** The panel grew or shrank: that is no reading. */
+  #resized() {
+    if (this.#byStep) this.#here?.scrollIntoView({ block: "nearest" });
+    else if (this.#pinned) this.scroll();
+  }
+
   /** Whether the end is seen in the panel that scrolls, wherever that is: on a phone it may be folded away. */
   #watch() {
     const root = this.part.parentElement;
     if (!root || root === this.#root) return;
     this.#root = root;
-    this.#leaves.watch(root);
+    // In the frame after that in which it is scrolled: leaves far from the end are not opened first.
+    requestAnimationFrame(() => requestAnimationFrame(() => this.#leaves.watch(root)));
     this.#seen?.disconnect();
     const about = { root, rootMargin: `0px 0px ${NEAR}px` };
     this.#seen = new IntersectionObserver((told) => this.#atEnd(Boolean(told.at(-1)?.isIntersecting)), about);
     this.#seen.observe(this.#end);
     this.#sizes.disconnect();
     this.#sizes.observe(root);
+    this.#sizes.observe(this.list); // leaves that open above a line move it
+    if (this.#byStep) this.#follow(root);
     root.addEventListener("scroll", () => this.#scrolled(root), { passive: true });
+  }
+
+  /** The line of a step is kept in sight until a hand scrolls. @param {Element} root */
+  #follow(root) {
+    const leave = () => {
+      this.#here = undefined;
+    };
+    for (const deed of ["wheel", "pointerdown", "keydown"]) root.addEventListener(deed, leave, { passive: true });
   }
 
   /** @param {boolean} there */
@@ -195,8 +215,8 @@ export class Log extends Lines {
     for (const [i, row] of this.#shown.entries()) {
       if (row.line.step === now) this.#leaves.opened(i).at(-1)?.classList.add("now");
     }
-    const here = this.#leaves.opened(at).at(-1);
-    if (here) requestAnimationFrame(() => here.scrollIntoView({ block: "nearest" }));
+    this.#here = this.#leaves.opened(at).at(-1);
+    requestAnimationFrame(() => this.#here?.scrollIntoView({ block: "nearest" }));
   }
 
   // -- one row --------------------------------------------------------------------------------------------------------
@@ -214,9 +234,14 @@ export class Log extends Lines {
     return `${turn === null ? "" : `${turnName(turn)}\n`}${line.text}${often}`;
   }
 
+  /** Whose a line is: its seat's, else that of the first thing it names. @param {Line} line */
+  sideOf({ seat, ids }) {
+    return seat ? this.#hooks.sideOf(seat) : this.#hooks.side(ids[0] ?? "");
+  }
+
   /** @param {Line} line @param {number} times @param {number} last */
   #line(line, times, last) {
-    const side = line.seat ? this.#hooks.sideOf(line.seat) : this.#hooks.side(line.ids[0] ?? "");
+    const side = this.sideOf(line);
     const about = {
       class: `ln ${line.n >= this.seen ? "new" : ""} ${line.step === this.#now ? "now" : ""}`,
       "data-n": last,

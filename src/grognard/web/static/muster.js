@@ -8,7 +8,8 @@
  * entry, its points are paid for each of those; `needs`: in a slot, one of these must be in the same entry.
  * @typedef {{
  *   id: string, name: string, points: number, per: string, most: number | null, facets: Record<string, string[]>,
- *   counts: Record<string, number>, needs: string[], text: string[], svg: string, slots: Slot[],
+ *   counts: Record<string, number>, needs: string[], text: string[], svg: string,
+ *   size: [number, number], slots: Slot[], row?: Record<string, number>,
  * }} Offer
  * @typedef {{
  *   id: string, name: string, rule: string, low: number, high: number, default: Record<string, number>,
@@ -21,8 +22,10 @@
  * @typedef {{id: string, name: string, entries: string[], points: number}} Ready
  * @typedef {{
  *   verb: string, title: string, note: string, rule: string, side: string, limits: Limit[], facets: Facet[],
- *   ready: Ready[], offers: Offer[],
+ *   ready: Ready[], offers: Offer[], layout: string, pictures?: Record<string, Picture>,
+ *   makes?: {id: string, name: string}[],
  * }} Asked
+ * @typedef {{svg: string, size: [number, number], angle?: number}} Picture of what stands in a row
  *
  * @typedef {Record<string, number>} Parts what fills the slots of an entry: id and number
  * @typedef {{offer: string, parts: Parts, copies: number}} Entry
@@ -62,6 +65,19 @@ export function entryOf(word) {
 /** The parts of an offer as they are at first. @param {Offer} offer @returns {Parts} */
 export function partsAtFirst(offer) {
   return Object.assign({}, ...offer.slots.map((slot) => slot.default));
+}
+
+/**
+ * What another offer makes of these parts: what it sells too stays; a slot that is not filled then is as at first.
+ * @param {Offer} offer @param {Parts} parts @returns {Parts}
+ */
+export function refitted(offer, parts) {
+  const kept = offer.slots.map((slot) => {
+    const held = Object.fromEntries(slot.offers.filter(({ id }) => parts[id]).map(({ id }) => [id, parts[id] ?? 0]));
+    const n = Object.values(held).reduce((sum, one) => sum + one, 0);
+    return n < slot.low || n > slot.high ? slot.default : held;
+  });
+  return Object.assign({}, ...kept);
 }
 
 /**
@@ -111,6 +127,30 @@ export function reached({ counts, of }, total) {
  */
 export const isOver = (limit, total) => limit.high !== null && reached(limit, total) > limit.high;
 
+/**
+ * The limit that would be broken, and is kept now, if one copy of an entry became another.
+ * @param {Chosen} chosen @param {string} key @param {Pick<Entry, "offer" | "parts">} wanted
+ */
+export function brokenBy(chosen, key, wanted) {
+  const before = chosen.total;
+  const after = new Map(before);
+  const entry = chosen.entries.find((one) => keyOf(one) === key);
+  for (const [one, sign] of /** @type {const} */ ([
+    [entry, -1],
+    [wanted, 1],
+  ])) {
+    const offer = one && chosen.offers.get(one.offer);
+    for (const [name, n] of offer ? countsOf(offer, one.parts) : []) add(after, name, sign * n);
+  }
+  return chosen.asked.limits.find((limit) => isOver(limit, after) && !isOver(limit, before));
+}
+
+/**
+ * Whether a list has too little of what a limit counts.
+ * @param {Limit} limit @param {ReadonlyMap<string, number>} total
+ */
+export const isUnder = (limit, total) => reached(limit, total) < limit.low;
+
 /** Whether parts fill the slots of an offer as they must. @param {Offer} offer @param {Parts} parts */
 export function isFilled(offer, parts) {
   const has = (/** @type {string} */ id) => (parts[id] ?? 0) > 0;
@@ -120,6 +160,31 @@ export function isFilled(offer, parts) {
     const most = offers.every(({ id, most: some }) => some === null || (parts[id] ?? 0) <= some);
     return n >= low && n <= high && needed && most;
   });
+}
+
+/**
+ * What stands in an entry, in a row: what always does, then what fills its slots and has a picture.
+ * @param {Offer} offer @param {Parts} parts @param {Readonly<Record<string, Picture>>} pictures
+ */
+export function rowOf(offer, parts, pictures) {
+  const ids = offer.slots.flatMap((slot) => slot.offers.map(({ id }) => id));
+  const all = [...Object.entries(offer.row ?? {}), ...ids.map((id) => /** @type {const} */ ([id, parts[id] ?? 0]))];
+  return all.flatMap(([id, n]) => (id in pictures ? Array.from({ length: n }, () => id) : []));
+}
+
+/**
+ * How many points are missing to change one entry into another; 0 if there are enough.
+ * @param {Chosen} chosen @param {string} key @param {Pick<Entry, "offer" | "parts">} wanted
+ */
+export function missing(chosen, key, wanted) {
+  const limit = chosen.asked.limits.find(({ counts, high }) => counts === POINTS && high !== null);
+  const price = (/** @type {Pick<Entry, "offer" | "parts"> | null | undefined} */ one) => {
+    const offer = one && chosen.offers.get(one.offer);
+    return offer ? (countsOf(offer, one.parts).get(POINTS) ?? 0) : 0;
+  };
+  const now = chosen.entries.find((one) => keyOf(one) === key);
+  const left = (limit?.high ?? Number.POSITIVE_INFINITY) - (chosen.total.get(POINTS) ?? 0);
+  return Math.max(0, price(wanted) - price(now) - left);
 }
 
 // -- what is chosen ---------------------------------------------------------------------------------------------------
@@ -238,6 +303,21 @@ export class Chosen {
       this.#entries.delete(key);
       return this.#put(offer, parts, entry.copies);
     });
+  }
+
+  /**
+   * One copy of an entry becomes another: another offer, other parts. Its new key, or "" if there is no room for it.
+   * @param {string} key @param {Pick<Entry, "offer" | "parts">} wanted
+   */
+  swap(key, { offer: id, parts }) {
+    const entry = this.#entries.get(key);
+    const [before, offer] = [entry && this.offers.get(entry.offer), this.offers.get(id)];
+    if (!entry || !before || !offer) return "";
+    const next = keyOf({ offer: id, parts: inOrder(offer, parts) });
+    const old = this.words;
+    const done = this.#noted(() => this.#put(before, entry.parts, -1) && this.#put(offer, parts, 1));
+    if (!done) this.#fill(old);
+    return done ? next : "";
   }
 
   /** Another list instead. @param {readonly string[]} words */

@@ -1,9 +1,10 @@
 /** What a view brings is told before it is shown: events on the board, then what mattered since one's last move. */
 
-import { Digest } from "./digest.js";
 import { $ } from "./dom.js";
-import { notice } from "./settings.js";
+import { lastSeen, notices } from "./keep.js";
 import { Teller } from "./teller.js";
+import { DECIDED } from "./telling.js";
+import { say } from "./words.js";
 
 /**
  * @typedef {import("./table.js").TablePage} TablePage
@@ -17,7 +18,12 @@ export class Narrator {
   #since = [];
   /** @type {Map<string, Piece>} pieces as they were before it: one that is lost lies there once more */
   #known = new Map();
+  #table = ""; // on which they lay
   #retold = false; // what was told already is told once more
+  #due = false; // it is one's turn again; what mattered is said when all is told
+  /** @type {import("./digest.js").Digest | null} fetched when something mattered */
+  digest = null;
+  #wanted = 0; // raised when what mattered is wanted or known: an older wish ends
   #page;
 
   /** @param {TablePage} page */
@@ -28,12 +34,6 @@ export class Narrator {
       game: () => page.view?.game ?? "",
       sideOf: (seat) => page.sideOf(seat),
       changed: () => this.#changed(),
-    });
-    this.digest = new Digest(board, {
-      go: (line) => this.#again([line]),
-      light: (ids) => this.#light(ids),
-      again: (lines) => this.#again(lines),
-      known: (piece) => board.piece(piece) ?? this.#known.get(piece),
     });
   }
 
@@ -47,13 +47,24 @@ export class Narrator {
     if (!goesOn) {
       this.acted();
       this.teller.skip();
-      return settle();
+      settle();
+      if (!before && view.yours && !lastSeen(view.table)) this.#before(view, fresh);
+      return undefined;
     }
     this.#retold = false;
-    if (!before.yours) this.#gather(before, fresh);
-    this.teller.tell(fresh, settle, { own: before.yours && this.#isOwn(view, fresh) });
-    if (view.yours && !before.yours) this.#arrived(view);
-    return undefined;
+    const own = before.yours && this.#isOwn(view, fresh);
+    const decided = fresh.some(({ show }) => (show?.weight ?? 0) >= DECIDED);
+    if (!own || decided) this.#gather(before, fresh);
+    if (view.yours && (!before.yours || decided)) this.#arrived(view);
+    return this.teller.tell(fresh, () => this.#settled(view, settle), { own });
+  }
+
+  /**
+   * One sits down at a table where something has happened already.
+   * @param {View} view @param {readonly Line[]} lines
+   */
+  #before(view, lines) {
+    if (!this.#page.guided.isOn) this.#sum(lines, view, say("since.before"));
   }
 
   /** Another event is told, or all of them are. */
@@ -68,6 +79,13 @@ export class Narrator {
     return this.teller.isQuiet ? null : this.teller.now;
   }
 
+  /** Who is spoken of: whose the line is that is told, else who is asked. @param {View} view */
+  seatIn({ seats, actor, seat }) {
+    const { telling } = this;
+    const side = telling && this.#page.log.sideOf(telling);
+    return telling?.seat ?? seats.find((one) => one.side === side)?.id ?? actor ?? seat;
+  }
+
   /** Whether all of it is what one did oneself. @param {View} view @param {readonly Line[]} lines */
   #isOwn(view, lines) {
     return lines.every(({ seat }) => !seat || seat === view.seat);
@@ -78,22 +96,55 @@ export class Narrator {
     const [first] = fresh;
     if (first && !this.#since.length) {
       this.#known = new Map(Object.entries(before.frame.pieces ?? {}));
+      this.#table = this.#page.board.table;
       this.#page.log.divideAt(first.n);
     }
     this.#since.push(...fresh);
   }
 
+  /** All is told: nothing is given away by what mattered of it. @param {View} view @param {() => void} settle */
+  #settled(view, settle) {
+    settle();
+    if (this.#due) this.#sum(this.#since, view);
+    this.#due = false;
+  }
+
   /** It is one's turn again. @param {View} view */
   #arrived(view) {
-    this.digest.show(this.#since, this.#page.sideOf(view.seat));
+    this.#due = true;
     notice(`${view.title}. ${view.prompt.text}`);
   }
 
   /** One acts oneself: what was before is known. */
   acted() {
     this.#since = [];
-    this.digest.hide();
+    this.#due = false;
+    this.#wanted += 1;
+    this.digest?.hide();
     this.teller.clear();
+  }
+
+  /** Say what mattered of lines. @param {readonly Line[]} lines @param {View} view @param {string} [title] */
+  async #sum(lines, view, title) {
+    this.#wanted += 1;
+    this.digest?.hide();
+    if (!lines.some(({ show }) => show?.weight)) return;
+    const wanted = this.#wanted;
+    const { Digest } = await import("./digest.js");
+    this.digest ??= this.#madeDigest(Digest);
+    if (wanted === this.#wanted) this.digest.show(lines, this.#page.sideOf(view.seat), title);
+  }
+
+  /** @param {typeof import("./digest.js").Digest} Digest */
+  #madeDigest(Digest) {
+    const { board } = this.#page;
+    return new Digest(board, {
+      go: (line) => this.#again([line]),
+      light: (ids) => this.#light(ids),
+      again: (lines) => this.#again(lines),
+      known: (piece) => board.piece(piece) ?? this.#known.get(piece),
+      isSameTable: () => board.table === this.#table,
+    });
   }
 
   /** @param {string[]} ids */
@@ -109,4 +160,9 @@ export class Narrator {
     this.#retold = true; // the log keeps what was read
     this.teller.tell(lines, () => board.tell([]));
   }
+}
+
+/** Say that it is somebody's turn, if the page is hidden and that was asked for. @param {string} text */
+function notice(text) {
+  if (document.hidden && notices()) new Notification("grognard", { body: text, tag: location.pathname });
 }

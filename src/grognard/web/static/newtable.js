@@ -18,6 +18,7 @@ import { say } from "./words.js";
  * @typedef {import("./forms.js").SeatName} SeatName
  */
 
+const TOLD = 6; // changes that are named in the sum
 const FEW = 3; // options that leave the sheet narrow
 const FRONT = "#svgView(viewBox(0,0,196,258))"; // of a box, without the spine
 
@@ -25,13 +26,13 @@ const FRONT = "#svgView(viewBox(0,0,196,258))"; // of a box, without the spine
 export async function newTable(slug) {
   const [game, shelf] = await Promise.all([about(slug), ask("/api/games")]);
   const { games } = /** @type {{games: BoxAbout[]}} */ (shelf);
-  const here = games.filter((one) => one.available);
   const holder = h("div", { class: "opening-body" });
   const sheet = dialog(say("new.title"), holder, { closing: say("close"), kind: "opening" });
   const show = (/** @type {GameAbout} */ chosen) => {
-    const form = new Form(chosen, here, async (other) => show(await about(other)));
+    const form = new Form(chosen, games, async (other) => show(await about(other)));
     put(holder, form.part);
     sheet.classList.toggle("narrow", form.narrow);
+    form.seeGame();
     form.go.focus({ preventScroll: true });
   };
   show(game);
@@ -115,6 +116,12 @@ class Form {
     return h("fieldset", { class: "games" }, h("legend", { class: "unseen" }, say("form.game")), cards);
   }
 
+  /** On a phone the games are a row that scrolls: the chosen one is in sight. */
+  seeGame() {
+    const chosen = this.part.querySelector(".games :checked")?.closest(".card-pick");
+    chosen?.scrollIntoView({ block: "nearest", inline: "center" });
+  }
+
   /** One picture for the game, or one for each of its scenarios. */
   #showScenario() {
     const option = this.#game.options.find((one) => one.name === SCENARIO);
@@ -173,11 +180,14 @@ class Form {
     const played = scenario?.choices.find((one) => one.value === this.#options.scenario)?.label;
     const name = h("b", {}, [titleLines(title).name, played].filter(Boolean).join(", "), ".");
     const changed = this.#options.told();
-    const rows = changed.map(({ label, said }, i) => [i ? ", " : "", h("b", {}, label), ` ${said}`]);
-    const variants = changed.length
+    const { set } = this.#options;
+    const few = changed.slice(0, TOLD);
+    const rows = few.map(({ label, said }, i) => [i ? ", " : "", h("b", {}, label), ` ${said}`]);
+    if (changed.length > few.length) rows.push([" …"]);
+    const own = changed.length
       ? [say("form.sum.changed", { n: changed.length }), " ", rows, "."]
       : say("form.sum.printed");
-    put(this.#sum, name, " ", this.#who.told.join(" "), " ", variants);
+    put(this.#sum, name, " ", this.#who.told.join(" "), " ", set ? [set, "."] : own);
   }
 
   // -- what is chosen -------------------------------------------------------------------------------------------------
@@ -222,8 +232,8 @@ class Form {
       const { game, title } = this.#game;
       const { sent } = this.#promised;
       const opened = await openTable({ game, name, ...this.#wanted(), ...sent });
+      if (sent.commitment) keepCommitment(opened.table, sent.commitment); // what was shown first counts
       keepOpened(opened, game, title);
-      if (sent.commitment) keepCommitment(opened.table, sent.commitment);
       location.assign(`/table/${opened.table}#key=${opened.keys[this.#who.mine] ?? ""}`);
     } catch (error) {
       if (error instanceof Refused && error.error === "commitment") this.#promised.forget();

@@ -8,6 +8,7 @@
  * @typedef {{sides: number, good: Set<number>, times: number}} Faces of one die, and how many are thrown
  */
 
+const SUMS = 16; // sums of several dice that are drawn as bars
 const DRAWN = 12; // faces of a die that are drawn side by side; of more the number is enough
 
 /** The numbers that can come: faces of one die, or sums of several. @param {Stage} stage @returns {[number, number]} */
@@ -52,4 +53,30 @@ export function diceText(dice) {
   const counts = new Map();
   for (const sides of dice) counts.set(sides, (counts.get(sides) ?? 0) + 1);
   return [...counts].map(([sides, n]) => `${n > 1 ? n : ""}D${sides}`).join(" + ");
+}
+
+/**
+ * The sums that several dice may come to, each with how many ways lead to it; null where no sum counts, or there are
+ * too many to draw. @param {Stage} stage @returns {{n: number, ways: number, good: boolean}[] | null}
+ */
+export function sumsOf(stage) {
+  const { dice, added, good, percent } = stage;
+  const [low, high] = span(stage);
+  if (!added || dice.length < 2 || high - low >= SUMS) return null;
+  let ways = new Map([[0, 1]]);
+  for (const sides of dice) {
+    /** @type {Map<number, number>} */
+    const next = new Map();
+    for (const [sum, n] of ways) {
+      for (let face = 1; face <= sides; face++) next.set(sum + face, (next.get(sum + face) ?? 0) + n);
+    }
+    ways = next;
+  }
+  const hits = new Set(percent ? good : []);
+  return [...ways].map(([n, count]) => ({ n, ways: count, good: hits.has(n) }));
+}
+
+/** The rules that a reckoning cites, each once. @param {readonly Stage[]} stages */
+export function citedIn(stages) {
+  return [...new Set(stages.flatMap(({ rule, modifiers }) => [rule, ...modifiers.map((one) => one.rule)]))];
 }

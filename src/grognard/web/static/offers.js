@@ -24,11 +24,16 @@ export const PLAIN = {
   assault: false,
   meant: [],
   grows: false,
+  quick: false,
 };
 
-/** @param {string} text @param {Action["odds"]} [odds] @returns {Action} */
-export function parse(text, odds) {
-  const [verb = "", ...ids] = text.split(" ");
+/**
+ * An action is told by its ids; one that ends at a free point which it does not name, by who acts and that point.
+ * @param {string} text @param {Action["odds"]} [odds] @param {string} [landing] @returns {Action}
+ */
+export function parse(text, odds, landing = "") {
+  const [verb = "", ...named] = text.split(" ");
+  const ids = landing ? [...named.slice(0, 1), landing] : named;
   return odds ? { text, verb, ids, odds } : { text, verb, ids };
 }
 

@@ -95,3 +95,18 @@ export function onSheet({ x, y, scale }, [left = 0, top = 0, wide = 1, high = 1]
 function inside(at, from, size, seen) {
   return seen >= size ? from + size / 2 : within(from + seen / 2, at, from + size - seen / 2);
 }
+
+/**
+ * The nearest look that shows an outline whole; one that is too large is seen from its upper left corner.
+ * @param {Look} look @param {readonly (readonly number[])[]} outline @param {Size} size @returns {Look}
+ */
+export function holding({ x, y, scale }, outline, { width, height }) {
+  const edge = 12;
+  const at = (/** @type {number} */ now, /** @type {number[]} */ points, /** @type {number} */ seen) => {
+    const [low, high] = [Math.max(...points) + edge - seen / 2, Math.min(...points) - edge + seen / 2];
+    return Math.min(high, Math.max(low, now));
+  };
+  const across = outline.map(([one = 0]) => one);
+  const down = outline.map(([, one = 0]) => one);
+  return { x: at(x, across, width / scale), y: at(y, down, height / scale), scale };
+}

@@ -1,13 +1,18 @@
 /** The variants of a game: ready-made sets, a search, groups that fold, and a row an option. */
 
 import { h, put } from "./dom.js";
-import { changes, finds, grouped, presetOf, SCENARIO, saidValue, setsOf, taken } from "./forms.js";
+import { changes, finds, grouped, presetOf, printedName, SCENARIO, saidValue, setsOf, taken, unmet } from "./forms.js";
 import { radioCard } from "./picks.js";
-import { capital, say } from "./words.js";
+import { Switched } from "./switched.js";
+import { capital, named, say } from "./words.js";
 
-/** @typedef {import("./forms.js").Option} Option @typedef {import("./forms.js").GameAbout} GameAbout */
+/**
+ * @typedef {import("./forms.js").Option} Option @typedef {import("./forms.js").GameAbout} GameAbout
+ * @typedef {[Option, string, () => void]} Made of what a field is made
+ */
 
 const OWN = "own"; // no ready-made set
+const TOLD = 6; // changes that the card of a set names one by one
 const SEARCHED = 6; // options from which on a search is worth its place
 
 export class Options {
@@ -29,9 +34,10 @@ export class Options {
     const { options } = game;
     this.scenario = options.find((option) => option.name === SCENARIO)?.default ?? "";
     const shown = options.filter((option) => option.name !== SCENARIO);
-    this.#fields = shown.map(
-      (option) => new Field(option, `/rules/${game.game}#${option.rule}`, () => this.#touched()),
-    );
+    this.#fields = shown.map((option) => {
+      const made = [option, `/rules/${game.game}#${option.rule}`, () => this.#touched()];
+      return option.switch ? new Switched(.../** @type {Made} */ (made)) : new Field(.../** @type {Made} */ (made));
+    });
     this.#groups = game.groups.map((group) => new Group(group, this.#of(grouped(options, group.id))));
     this.count = shown.length;
     this.part = h("div", { class: "variants" }, this.#parts());
@@ -75,6 +81,12 @@ export class Options {
     return changes(this.#game.options, this.#all());
   }
 
+  /** The name of the ready-made set that is chosen; "" if it is none. */
+  get set() {
+    const name = this.told().length ? presetOf(this.#game.presets, this.values()) : undefined;
+    return name === undefined ? "" : capital(this.#game.presetNames[name] || name);
+  }
+
   /** The options that differ, the scenario apart, each with its value in words. */
   told() {
     return this.#fields.filter((field) => field.differs).map(({ option, said }) => ({ label: option.label, said }));
@@ -92,10 +104,18 @@ export class Options {
   }
 
   #show() {
+    for (const field of this.#fields) if (field instanceof Switched) field.show(this.#missing(field));
     for (const group of this.#groups) group.show();
     this.#count.textContent = say("form.changed", { n: this.told().length });
     this.#markSet();
     this.#sift();
+  }
+
+  /** The numbers of what a switch needs and has not, as long as it is on itself. @param {Switched} field */
+  #missing(field) {
+    const of = (/** @type {string} */ name) => this.#fields.find(({ option }) => option.name === name);
+    const missing = field.differs ? [] : unmet(field.option, (name) => of(name)?.differs ?? false);
+    return missing.map((name) => of(name)?.option.rule.split(":").at(-1) ?? name);
   }
 
   /** Show what the search finds, and what was changed if one asks for that. */
@@ -119,13 +139,13 @@ export class Options {
 
   /** As printed, the sets that the game knows, and what one has chosen oneself. */
   #setsPart() {
-    const { presets, presetNames } = this.#game;
+    const { presets, presetNames, presetLines = {} } = this.#game;
     const card = (/** @type {string} */ name, /** @type {string} */ title, /** @type {string} */ line) =>
       radioCard({ name: "preset", value: name, checked: false, change: () => this.#take(name) }, title, line);
     const known = setsOf(presets).map((name) =>
-      card(name, capital(presetNames[name] || name), this.#different(presets[name] ?? {})),
+      card(name, capital(presetNames[name] || name), presetLines[name] || this.#different(presets[name] ?? {})),
     );
-    const printed = card("", say("form.printed"), say("form.printed-line"));
+    const printed = card("", say("form.printed"), capital(printedName(this.#game)) || say("form.printed-line"));
     return put(
       this.#cards,
       h("legend", { class: "unseen" }, say("new.preset")),
@@ -138,15 +158,28 @@ export class Options {
   #markSet() {
     const n = this.told().length;
     const now = n ? (presetOf(this.#game.presets, this.values()) ?? OWN) : "";
+    for (const group of this.#groups) if (now === OWN && group.touched) group.part.open = true;
     for (const input of this.#cards.querySelectorAll("input")) input.checked = input.value === now;
     const own = this.#cards.lastElementChild?.querySelector(".small");
     if (own) own.textContent = now === OWN ? say("form.changed", { n }) : "";
   }
 
-  /** What a set changes, by the names of the options. @param {Record<string, string>} preset */
+  /**
+   * What a set chooses: its scenario by name, then each option with its value.
+   * @param {Record<string, string>} preset
+   */
   #different(preset) {
-    const named = this.#game.options.filter(({ name }) => name in preset && name !== SCENARIO);
-    return named.map(({ label }) => label).join(", ");
+    const said = (/** @type {Option} */ option) => saidValue(option, preset[option.name] ?? "", yesOrNo());
+    const chosen = this.#game.options.filter(({ name }) => name in preset);
+    const scenario = chosen.filter(({ name }) => name === SCENARIO).map(said);
+    const others = chosen.filter(({ name }) => name !== SCENARIO).map((option) => this.#changeOf(option, said(option)));
+    const told = others.length > TOLD ? [say("form.changed", { n: others.length })] : others;
+    return [...scenario, ...told].join(" · ");
+  }
+
+  /** A switch is named, anything else has its value. @param {Option} option @param {string} said */
+  #changeOf({ kind, label }, said) {
+    return kind === "bool" ? label : named(label, said);
   }
 
   /** @param {string} name */
@@ -167,12 +200,13 @@ export class Options {
 class Group {
   #told = h("span", { class: "count" });
 
-  /** @param {{id: string, name: string}} about @param {Field[]} fields */
+  /** @param {{id: string, name: string}} about @param {(Field | Switched)[]} fields */
   constructor({ id, name }, fields) {
     this.fields = fields;
     const title = h("summary", {}, h("b", {}, name), this.#told);
     const rows = fields.map((field) => field.part);
-    this.part = h("details", { class: "group", "data-group": id, open: id !== "rare" }, title, rows);
+    const folded = id === "rare" || fields.every((field) => field instanceof Switched);
+    this.part = h("details", { class: "group", "data-group": id, open: !folded }, title, rows);
   }
 
   /** How many there are, and how many of them are changed. */
@@ -180,6 +214,10 @@ class Group {
     const n = this.fields.filter((field) => field.differs).length;
     this.#told.textContent = n ? say("form.changed", { n }) : String(this.fields.length);
     this.#told.classList.toggle("changed", n > 0);
+  }
+
+  get touched() {
+    return this.fields.some((field) => field.differs);
   }
 
   /** Whether anything of it is left. @param {boolean} open */

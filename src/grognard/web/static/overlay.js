@@ -48,7 +48,13 @@ export class Overlay {
       element.remove();
       this.#known.delete(id);
     }
-    for (const [id, shape] of wanted) this.#one(id, shape);
+    /** @type {Element | null} */
+    let last = null;
+    for (const [id, shape] of wanted) {
+      const element = this.#one(id, shape);
+      if (last && last.nextElementSibling !== element) last.after(element); // what comes later lies on top
+      last = element;
+    }
   }
 
   clear() {
@@ -59,13 +65,38 @@ export class Overlay {
   #one(id, shape) {
     const text = "svg" in shape ? shape.svg : `${shape.kind} ${shape.path}`;
     const known = this.#known.get(id);
-    if (known?.text === text) return;
+    if (known?.text === text) return known.element;
     const made = "svg" in shape ? drawing(shape.svg) : s("path", { class: shape.kind, d: shape.path, "data-id": id });
     if (known) known.element.replaceWith(made);
     else this.svg.append(made);
     this.#known.set(id, { element: made, text });
+    return made;
   }
 }
 
+/** @type {WeakMap<number[][], string>} outlines of places do not change: each is written once */
+const written = new WeakMap();
+
 /** An outline as the text of a path. @param {number[][]} outline */
-export const pathOf = (outline) => (outline.length ? `M${outline.map((point) => point.join(" ")).join("L")}Z` : "");
+export function pathOf(outline) {
+  const known = written.get(outline);
+  if (known !== undefined) return known;
+  const path = outline.length ? `M${outline.map((point) => point.join(" ")).join("L")}Z` : "";
+  written.set(outline, path);
+  return path;
+}
+
+const adopted = new Set();
+
+/** The style sheet of the drawings, for those that are live. @param {string} css */
+export function adopt(css) {
+  if (adopted.has(css)) return;
+  adopted.add(css);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css.replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">"));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+/** A small circle as the text of a path. @param {[number, number]} point @param {number} radius */
+export const dot = ([x, y], radius) =>
+  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;

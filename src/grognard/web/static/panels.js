@@ -16,15 +16,28 @@ import { setAttribute, setText, settled } from "./writing.js";
 
 // -- the strip above the board ----------------------------------------------------------------------------------------
 
-/** A section a panel; what did not change is not written again. */
+const BARE = new Set(["score", "switches"]); // panels of the strip that have no cells of their own
+const FOLDS = ["tight", "tighter", "tightest"]; // how the strip is made narrower, step by step
+
+/** A section a panel; what did not change is not written again. What has no room is folded, the rarer first. */
 export class Strip {
+  #holder;
   #sections;
+  #sized = new ResizeObserver(() => requestAnimationFrame(() => this.#fold()));
   #language = "";
   /** @type {Map<string, Section>} */
   #known = new Map();
 
-  /** @param {HTMLElement} holder */
-  constructor(holder) {
+  #hooks;
+
+  /**
+   * @param {HTMLElement} holder
+   * @param {{open?: () => void, look?: (id: string) => void}} [hooks] open: the switches; look: at a piece or a place
+   */
+  constructor(holder, { open = () => {}, look = () => {} } = {}) {
+    this.#hooks = { open, look };
+    this.#holder = holder;
+    this.#sized.observe(holder);
     /** @type {Keyed<Panel>} */
     this.#sections = new Keyed(
       holder,
@@ -37,15 +50,26 @@ export class Strip {
   show(panels) {
     if (this.#language !== lang()) this.#sections.show(new Map());
     this.#language = lang();
-    const shown = panels.filter((panel) => panel.kind in CELLS || panel.kind === "score");
+    const shown = panels.filter((panel) => panel.kind in CELLS || BARE.has(panel.kind));
     this.#sections.show(new Map(shown.map((panel) => [panel.id, panel])));
   }
 
   /** @param {string} id @param {Panel} panel */
   #made(id, panel) {
-    const section = new Section(panel);
+    const section = new Section(panel, this.#hooks);
     this.#known.set(id, section);
+    this.#sized.observe(section.element);
     return section.element;
+  }
+
+  /** A section has another width, or the window has: only then sizes are read. */
+  #fold() {
+    const { classList } = this.#holder;
+    classList.remove(...FOLDS);
+    for (const name of FOLDS) {
+      if (this.#holder.scrollWidth <= this.#holder.clientWidth) return;
+      classList.add(name);
+    }
   }
 }
 
@@ -57,15 +81,17 @@ class Section {
   #items = new Map();
   #keyed;
 
-  /** @param {Panel} panel */
-  constructor({ id, kind }) {
-    const title = h("h2", {}, this.#title, " ", this.#note);
+  /** @param {Panel} panel @param {{open: () => void, look: (piece: string) => void}} hooks */
+  constructor({ id, kind }, { open, look }) {
+    const opens = { type: "button", class: "chip", onclick: open };
+    const words = [this.#title, " ", this.#note];
+    const title = kind === "switches" ? h("button", opens, words) : h("h2", {}, words);
     this.element = h("section", { class: kind, "data-panel": id }, title, this.#cells);
     /** @type {Keyed<Item>} */
     this.#keyed = new Keyed(
       this.#cells,
       () => h("li", {}),
-      (cell, item) => CELLS[kind]?.(cell, item),
+      (cell, item) => CELLS[kind]?.(cell, item, look),
     );
   }
 
@@ -77,6 +103,8 @@ class Section {
       put(this.#cells, scores(items));
       return;
     }
+    if (kind === "switches") return;
+    if (kind === "roster") put(this.#title, items[0] && sideMark(items[0].side, 16, title));
     const shown = kind === "counts" ? items.filter((item) => item.value) : items;
     this.#items = settled(this.#items, shown.length ? shown : [NONE]);
     this.#keyed.show(this.#items);
@@ -88,7 +116,7 @@ const NONE = { id: "", text: "–", note: "", side: "", colour: "", value: null,
 
 /**
  * How an item of each kind of panel is written into its cell.
- * @type {Record<string, (cell: HTMLElement, item: Item) => void>}
+ * @type {Record<string, (cell: HTMLElement, item: Item, look: (piece: string) => void) => void>}
  */
 const CELLS = {
   track: (cell, item) => {
@@ -102,12 +130,28 @@ const CELLS = {
     setAttribute(cell, "aria-current", item.state === "now" ? "step" : null);
     put(cell, h("b", {}, item.text));
   },
+  places: (cell, item, look) => {
+    cell.className = `place ${item.state}`;
+    setAttribute(cell, "aria-current", item.state === "now" ? "step" : null);
+    const words = h("span", {}, h("b", {}, item.text), h("small", {}, item.note));
+    const about = { type: "button", "data-place": item.id, onclick: () => look(item.id) };
+    put(cell, h("button", about, h("i", {}, item.id), words));
+  },
   markers: (cell, item) => {
     cell.className = item === NONE ? "none" : `mk ${item.state} ${item.colour && isDark(item.colour) ? "light" : ""}`;
     cell.dataset.shape = item.side ? shapeOf(item.side) : "";
     cell.title = item.note;
     cell.style.background = item.colour;
     setText(cell, item.text);
+  },
+  roster: (cell, item, look) => {
+    cell.className = item === NONE ? "none" : `rs ${item.state}`;
+    if (item === NONE) return setText(cell, item.text);
+    setAttribute(cell, "aria-current", item.state === "now" ? "true" : null);
+    const about = { type: "button", title: item.note, disabled: !item.at, "data-shape": shapeOf(item.side) };
+    const chip = h("button", { ...about, onclick: () => look(item.at ?? "") }, item.text);
+    chip.style.setProperty("--side", sideColour(item.side));
+    put(cell, chip);
   },
   counts: (cell, item) => {
     cell.className = item === NONE ? "none" : "count";

@@ -5,6 +5,8 @@
  */
 
 const COLOUR = /var\(--([a-z0-9-]+)(?:,([^()]*))?\)/g;
+const TAG = /<[^>]+>/g;
+const NAMED = /\bid="([^"]+)"/;
 const USED = /#([A-Za-z][\w-]*)/g;
 
 /** The symbols that drawings use, by id, and the style sheet that goes with them. */
@@ -16,14 +18,7 @@ export class Symbols {
   /** @param {string} svg definitions @param {string} style */
   set(svg, style) {
     this.#style = style;
-    this.#drawn.clear();
-    const parsed = new DOMParser().parseFromString(
-      `<svg xmlns="http://www.w3.org/2000/svg">${svg}</svg>`,
-      "image/svg+xml",
-    );
-    const writer = new XMLSerializer();
-    for (const element of parsed.querySelectorAll("[id]"))
-      this.#drawn.set(element.id, writer.serializeToString(element));
+    this.#drawn = definitions(svg);
   }
 
   /** @param {string} id */
@@ -67,6 +62,25 @@ export class Symbols {
     look(inner);
     return [...found];
   }
+}
+
+/**
+ * Definitions by id, each as it is written. All games share them and a table uses few: they are cut, not parsed.
+ * @param {string} svg elements with ids, one after another
+ */
+export function definitions(svg) {
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  let [depth, start] = [0, 0];
+  for (const { 0: tag, index } of svg.matchAll(TAG)) {
+    if (tag.startsWith("</")) depth -= 1;
+    else if (depth === 0) start = index;
+    if (!tag.startsWith("</") && !tag.endsWith("/>")) depth += 1;
+    if (depth > 0) continue;
+    const whole = svg.slice(start, index + tag.length);
+    found.set(NAMED.exec(whole)?.[1] ?? "", whole);
+  }
+  return found;
 }
 
 /** @type {Map<string, string>} */

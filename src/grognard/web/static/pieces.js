@@ -5,16 +5,20 @@ import { h } from "./dom.js";
 import { stillness } from "./keep.js";
 import { ring, STATES } from "./rings.js";
 import { shapeOf } from "./sides.js";
+import { equal } from "./store.js";
 
 const MANY = 10; // pieces that change at once: another moment of the game, nothing is pointed out
 const LIFTED = 100000; // selected pieces lie above the others, a fan above all
 const FADE = 220; // ms in which a piece goes
+const SLIDE = { duration: 420, easing: "cubic-bezier(.2, .7, .3, 1)" }; // from one place to another
 const GLOW = 1100; // ms in which a change is pointed out
 
 /**
  * @typedef {import("./types.js").Piece} Piece
+ * @typedef {{x: number, y: number, turned: string}} Stand where a piece is, and how it is turned
  * @typedef {{
  *   element: HTMLElement, piece: Piece, state: string, fan: [number, number] | null,
+ *   at: Stand, seen: Stand | null, slide: Animation | null,
  *   shown: {"--face": string, "--ring": string},
  * }} Known
  */
@@ -24,6 +28,8 @@ export class Pieces {
   known = new Map();
   element = h("div", { class: "pieces" });
   #atlas;
+  /** @type {Set<Known>} those that were placed elsewhere since the last look */
+  #moved = new Set();
 
   /** @param {import("./atlas.js").Atlas} atlas */
   constructor(atlas) {
@@ -42,8 +48,12 @@ export class Pieces {
     return faces;
   }
 
-  /** @param {ReadonlyMap<string, Piece>} pieces those that lie on the board */
-  show(pieces) {
+  /** @param {ReadonlyMap<string, Piece>} pieces those that lie on the board @param {boolean} anew nothing glides */
+  show(pieces, anew = false) {
+    if (anew) {
+      this.known.clear();
+      this.element.replaceChildren();
+    }
     for (const [id, { element }] of this.known) if (!pieces.has(id)) this.#leave(id, element);
     const changed = [...pieces].filter(([id, piece]) => this.#differs(id, piece)).length;
     for (const [id, piece] of pieces) this.#one(id, piece, changed <= MANY);
@@ -93,7 +103,9 @@ export class Pieces {
   /** @param {string} id @param {Piece} piece @returns {Known} */
   #made(id, piece) {
     const element = h("div", { class: "piece", role: "img", "data-id": id });
-    const known = { element, piece, state: "", fan: null, shown: { "--face": "", "--ring": "" } };
+    const at = { x: Number.NaN, y: 0, turned: "" };
+    const shown = { "--face": "", "--ring": "" };
+    const known = { element, piece, state: "", fan: null, at, seen: null, slide: null, shown };
     this.known.set(id, known);
     return known;
   }
@@ -135,9 +147,41 @@ export class Pieces {
   #place(known) {
     const { element, piece, fan, state } = known;
     const [x, y] = fan ?? [piece.x, piece.y];
-    element.style.transform = this.#moved(known, x, y);
+    this.#stand(known, x, y);
     element.style.zIndex = String(piece.z + (fan ? 2 * LIFTED : state === "selected" ? LIFTED : 0));
     element.classList.toggle("fanned", Boolean(fan) && !element.classList.contains("led"));
+  }
+
+  /**
+   * At rest a piece has a place and no transform: each transform is one more part for the compositor to sort, in
+   * every frame that is drawn. Only on its way from where it was seen it has one.
+   * @param {Known} known @param {number} x @param {number} y
+   */
+  #stand(known, x, y) {
+    const { at, element } = known;
+    const turned = turnOf(known.piece);
+    if (at.x === x && at.y === y && at.turned === turned) return;
+    known.at = { x, y, turned };
+    element.style.left = `${x}px`;
+    element.style.top = `${y}px`;
+    element.style.transform = turned;
+    if (!this.#moved.size) queueMicrotask(() => this.#slide());
+    this.#moved.add(known);
+  }
+
+  /** What was moved, perhaps to and fro, slides from where it was seen: by the compositor alone. */
+  #slide() {
+    for (const known of this.#moved) {
+      const { element, at, seen } = known;
+      known.seen = at;
+      if (!seen || equal(seen, at) || element.classList.contains("led") || stillness()) continue;
+      const [x, y] = offset(known);
+      known.slide = element.animate(
+        [moved(seen.x + x - at.x, seen.y + y - at.y, seen.turned), moved(0, 0, at.turned)],
+        SLIDE,
+      );
+    }
+    this.#moved.clear();
   }
 
   /** What can be done with each: "can", "selected", "target", "aim" or "". @param {(id: string) => string} stateOf */
@@ -161,11 +205,12 @@ export class Pieces {
     const known = this.known.get(id);
     const last = points.at(-1);
     if (!known || !last) return;
-    const at = (/** @type {[number, number]} */ [x, y]) => ({ transform: this.#moved(known, x, y) });
-    const way = known.element.animate([at(from), ...points.map(at)], { duration: ms, easing: "linear" });
+    const turned = turnOf(known.piece);
+    const at = (/** @type {[number, number]} */ [x, y]) => moved(x - last[0], y - last[1], turned);
     known.fan = last;
     known.element.classList.add("led");
     this.#place(known);
+    const way = known.element.animate([at(from), ...points.map(at)], { duration: ms, easing: "linear" });
     await way.finished.catch(() => {});
   }
 
@@ -189,11 +234,6 @@ export class Pieces {
     }
   }
 
-  /** @param {Known} known @param {number} x @param {number} y */
-  #moved({ piece }, x, y) {
-    return `translate(${x}px, ${y}px)${piece.angle ? ` rotate(${piece.angle}deg)` : ""}`;
-  }
-
   /** Lay some out elsewhere for a while. @param {Map<string, [number, number]>} spots */
   fan(spots) {
     for (const [id, known] of this.known) {
@@ -204,6 +244,25 @@ export class Pieces {
     }
   }
 }
+
+/** How a piece is turned, and that it grows on a table without a grid, seen from far away. @param {Piece} piece */
+function turnOf({ region, turret, outline, angle }) {
+  const grows = region || turret !== undefined || outline ? "" : "scale(var(--grow, 1))";
+  return [angle ? `rotate(${angle}deg)` : "", grows].filter(Boolean).join(" ");
+}
+
+/**
+ * How far from where it stands a piece is that still slides.
+ * @param {Known} known @returns {[number, number]}
+ */
+function offset({ element, slide }) {
+  if (slide?.playState !== "running") return [0, 0];
+  const { e, f } = new DOMMatrix(getComputedStyle(element).transform);
+  return [e, f];
+}
+
+/** Elsewhere than where it stands, for an animation. @param {number} x @param {number} y @param {string} turned */
+const moved = (x, y, turned) => ({ transform: `translate(${x}px, ${y}px) ${turned}` });
 
 /** The ring of a piece in a state. @param {Piece} piece @param {string} state */
 const ringOf = (piece, state) => ring(state, shape(piece), piece.size);
@@ -226,4 +285,13 @@ function notice(element) {
     glow.remove();
     if (!element.querySelector(".glow")) element.classList.remove("changed");
   }, GLOW);
+}
+
+/**
+ * How wide those are of whom there are most; who lies in a box does not count.
+ * @param {readonly Piece[]} pieces @param {number} none where nobody stands
+ */
+export function usualSize(pieces, none = 24) {
+  const sizes = pieces.filter(({ region }) => !region).map(({ size }) => Math.min(...size));
+  return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? none;
 }

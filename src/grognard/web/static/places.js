@@ -7,7 +7,7 @@
  * @typedef {{left: number, top: number, right: number, bottom: number}} Edges
  */
 
-const BOXES = new Set(["box", "slot", "hand"]); // kinds of places beside the board; all others are its ground
+const BOXES = new Set(["box", "tray", "slot", "hand"]); // kinds of places beside the board; all others are its ground
 const SIDEWAYS = 2.2; // how much a step to the side costs, against one straight on
 const NODE = /^-?\d+,-?\d+$/;
 const HEADING = /^h\d+$/;

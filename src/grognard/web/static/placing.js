@@ -65,3 +65,19 @@ function fits([x, y], { wide, high }, { width, height }) {
 function isClear([x, y], { wide, high }, box) {
   return x + wide < box.left || x > box.right || y + high < box.top || y > box.bottom;
 }
+
+export const FAN = { step: 62, above: 66, arc: 22 };
+
+/**
+ * The pieces of a stack on an arc above their place.
+ * @param {{x: number, y: number}} place @param {readonly string[]} ids @returns {Map<string, [number, number]>}
+ */
+export function fanned({ x, y }, ids) {
+  const last = ids.length - 1;
+  return new Map(
+    ids.map((id, i) => {
+      const off = (i - last / 2) / Math.max(1, last);
+      return [id, [x + (i - last / 2) * FAN.step, y - FAN.above + FAN.arc * off * off]];
+    }),
+  );
+}

@@ -4,15 +4,16 @@
 
 const REST = 450; // ms on a thing before its card comes
 const HOLD = 480; // ms of a finger held down
+const DRAG = 6; // pixels before a press on a piece carries it
 
 /**
  * What was pointed at: a piece or a place ("" for the bare table), its region, and the point of the scene.
  * @typedef {{id: string, region: string, x: number, y: number}} Pointed
  * @typedef {{
  *   click: (at: Pointed) => void, rest: (id: string) => void, leave: () => void, over?: (at: Pointed) => void,
- *   grab?: (at: Pointed) => boolean, drag?: (at: Pointed) => void, drop?: (at: Pointed) => void, finish?: (at:
- * Pointed) => void,
- * }} Hands
+ *   grab?: (at: Pointed, finger: boolean) => boolean, drag?: (at: Pointed) => void,
+ *   drop?: (at: Pointed | null) => void, finish?: (at: Pointed) => void,
+ * }} Hands drop: null, if it was given up
  */
 
 export class Pointer {
@@ -22,7 +23,9 @@ export class Pointer {
   #held = 0;
   #over = "";
   #long = false; // a finger was held, or a piece dropped: the click that follows means nothing
-  #grabbed = 0; // the pointer that drags a piece
+  /** @type {{pointer: number, x: number, y: number} | null} a press on something that may be carried */
+  #pressed = null;
+  #carries = false;
 
   /** @param {import("./board.js").Board} board @param {Hands} hands */
   constructor(board, hands) {
@@ -35,15 +38,18 @@ export class Pointer {
     wrap.addEventListener("pointermove", (event) => this.#move(event));
     wrap.addEventListener("pointerleave", () => this.#leave());
     wrap.addEventListener("pointerdown", (event) => this.#down(event));
-    wrap.addEventListener("pointerup", (event) => this.#up(event));
+    board.hand.holder.addEventListener("pointerdown", (event) => event.pointerType !== "touch" && this.#grab(event));
+    window.addEventListener("pointermove", (event) => this.#carry(event));
+    window.addEventListener("pointerup", (event) => this.#up(event));
+    window.addEventListener("pointercancel", () => this.#giveUp());
     wrap.addEventListener("contextmenu", (event) => this.#menu(event));
   }
 
   /** What lies under an event. @param {MouseEvent} event @returns {Pointed} */
-  at(event) {
+  at(event, target = /** @type {Element | null} */ (event.target)) {
     const [x, y] = this.#board.camera.toScene(...this.#board.camera.at(event));
     const piece = /** @type {HTMLElement | null} */ (
-      /** @type {Element} */ (event.target).closest?.(".piece[data-id]")
+      target?.closest?.(".piece[data-id], .hand-card, .hand-group") ?? null
     );
     const id = piece?.dataset.id ?? this.#board.places.at(x, y);
     return { id, region: this.#board.regionOf(id), x, y };
@@ -63,7 +69,6 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   #move(event) {
-    if (this.#grabbed === event.pointerId) return this.#hands.drag?.(this.at(event));
     if (event.buttons || !this.#on(event)) return undefined;
     const at = this.at(event);
     if (at.id !== this.#over) this.#goOn(at.id, event.pointerType !== "touch");
@@ -98,21 +103,49 @@ export class Pointer {
     }, HOLD);
   }
 
-  /** @param {PointerEvent} event */
+  /** A press on something that may be carried: not the map is moved then. @param {PointerEvent} event */
   #grab(event) {
-    if (!this.#on(event) || !this.#hands.grab?.(this.at(event))) return false;
-    this.#grabbed = event.pointerId;
-    this.#board.wrap.setPointerCapture(event.pointerId);
+    const { target, pointerId: pointer, clientX: x, clientY: y } = event;
+    const inHand = this.#board.hand.holder.contains(/** @type {Node} */ (target));
+    const may = (inHand || this.#on(event)) && !event.button;
+    if (!may || !this.#hands.grab?.(this.at(event), event.pointerType === "touch")) return false;
+    this.#pressed = { pointer, x, y };
     return true;
+  }
+
+  /** @param {PointerEvent} event */
+  #carry(event) {
+    const { clientX: x, clientY: y } = event;
+    if (this.#pressed?.pointer !== event.pointerId) return;
+    if (!this.#carries) {
+      if (Math.hypot(x - this.#pressed.x, y - this.#pressed.y) < DRAG) return;
+      this.#carries = true;
+      clearTimeout(this.#held);
+      this.#board.wrap.setPointerCapture(event.pointerId);
+    }
+    this.#hands.drag?.(this.#under(event));
+  }
+
+  /** What lies below a pointer that is captured. @param {PointerEvent} event */
+  #under(event) {
+    return this.at(event, document.elementFromPoint(event.clientX, event.clientY));
   }
 
   /** @param {PointerEvent} event */
   #up(event) {
     clearTimeout(this.#held);
-    if (this.#grabbed !== event.pointerId) return;
-    this.#grabbed = 0;
+    if (this.#pressed?.pointer !== event.pointerId) return;
+    this.#pressed = null;
+    if (!this.#carries) return; // a click will follow
+    this.#carries = false;
     this.#long = true;
-    this.#hands.drop?.(this.at(event));
+    this.#hands.drop?.(this.#under(event));
+  }
+
+  #giveUp() {
+    if (this.#carries) this.#hands.drop?.(null);
+    this.#pressed = null;
+    this.#carries = false;
   }
 
   /** @param {MouseEvent} event */

@@ -3,6 +3,7 @@
 import { button, h, put } from "./dom.js";
 import { ruleLink } from "./log.js";
 import { sideMark } from "./sides.js";
+import { say } from "./words.js";
 
 /**
  * One button: `data` are attributes that tests and readers find it by.
@@ -11,7 +12,7 @@ import { sideMark } from "./sides.js";
  * }} Answer
  * @typedef {{
  *   yours: boolean, side: string, name: string, text: string, detail: string, rule: string, answers: Answer[],
- *   thinking: boolean,
+ *   thinking: number | null,
  * }} Asked
  */
 
@@ -37,6 +38,7 @@ export class Prompt {
       "p",
       { title: asked.detail },
       h("span", {}, asked.detail),
+      " ",
       asked.rule && ruleLink(asked.rule, this.#rule),
     );
     put(
@@ -49,7 +51,7 @@ export class Prompt {
         detail,
       ),
       h("div", { class: "right" }, asked.answers.map(answerButton)),
-      asked.thinking && h("div", { class: "busy" }),
+      asked.thinking !== null && thinks(asked.thinking),
     );
   }
 
@@ -63,6 +65,12 @@ export class Prompt {
   forget() {
     this.#shown = "";
   }
+}
+
+/** A bot thinks: how long it may, in words and as a line that fills. @param {number} seconds */
+function thinks(seconds) {
+  const line = h("div", { class: "busy", style: `animation-duration: ${seconds}s` });
+  return h("div", { class: "deadline" }, say("prompt.deadline", { n: seconds }), line);
 }
 
 /** @param {Answer} answer */

@@ -5,7 +5,8 @@
 
 import { contested } from "./contest.js";
 import { die, h } from "./dom.js";
-import { diceText, facesOf, needOf } from "./odds.js";
+import { citedIn, diceText, facesOf, needOf, sumsOf } from "./odds.js";
+import { markOf, switchOf } from "./switches.js";
 import { capital, say, signed } from "./words.js";
 
 /**
@@ -15,6 +16,7 @@ import { capital, say, signed } from "./words.js";
  */
 
 const FACE = 26; // pixels
+const HIGH = 34; // of the highest bar
 const SMALL = 8; // faces of a die, up to which they are drawn as dice
 
 /** @param {{percent: number}} odds */
@@ -25,10 +27,32 @@ export function reckoned(odds, link) {
   if (odds.outcomes?.length) return fight(odds, odds.outcomes, link);
   if (odds.pools?.length) return contested(odds, link);
   const many = odds.stages.length > 1;
-  const parts = odds.stages.map((stage) => stagePart(stage, link, many || stage.label !== ""));
-  const sum = many && h("div", { class: "need all" }, h("div", { class: "faces" }), share(odds, ""));
+  const parts = odds.stages.map((stage) => stagePart(stage, link, many || stage.label !== "", odds.editions ?? []));
+  const all = odds.otherwise ?? undefined;
+  const elsewhere = many && all !== undefined && all !== odds.percent ? byOther(odds.editions, all) : "";
+  const sum = many && h("div", { class: "need all" }, h("div", { class: "faces" }), share(odds, elsewhere));
   const sampled = odds.sampled && h("p", { class: "small" }, say("odds.sampled", { n: Math.round(odds.percent) }));
-  return [parts, sum, sampled, effectPart(odds, link)];
+  return [parts, sum, sampled, effectPart(odds, link), switchesPart(odds, link)];
+}
+
+/** "V2: 72 %". @param {string[] | undefined} editions @param {number} n */
+const byOther = (editions, n) => say("odds.edition", { edition: editions?.[1] ?? "", n: Math.round(n) });
+
+/** Which of the rules that can be switched stand behind the rows. @param {Odds} odds @param {Linked} link */
+function switchesPart({ stages }, link) {
+  const found = new Set(citedIn(stages).map(switchOf));
+  found.delete("");
+  if (!found.size) return null;
+  const chips = [...found].sort().map((rule) => {
+    const key = markOf(rule).endsWith("off") ? "odds.switch.off" : "odds.switch.on";
+    const chip = link(rule);
+    if (chip instanceof HTMLElement) {
+      chip.className = `chip switch ${key.endsWith("off") ? "off" : ""}`.trim();
+      chip.textContent = say(key, { number: rule.split(":").at(-1) ?? rule });
+    }
+    return chip;
+  });
+  return h("div", { class: "at-work" }, h("span", { class: "small" }, say("odds.switches")), h("div", {}, chips));
 }
 
 /** What a success does to this target. @param {Odds} odds @param {Linked} link */
@@ -37,13 +61,10 @@ function effectPart({ effect }, link) {
 }
 
 /**
- * A fight in rounds: who fires first, then how it ends, as one bar in parts.
+ * A fight in rounds: its parts, numbered, each throw with its chance; then how it ends, as one bar in parts.
  * @param {Odds} odds @param {import("./types.js").Ending[]} endings @param {Linked} link
  */
-function fight({ facts = [], trials = 0 }, endings, link) {
-  const rows = facts.map(({ text, rule }) => {
-    return h("tr", { class: "fact" }, h("td", {}, text), h("td", { class: "num" }, rule && link(rule)));
-  });
+function fight({ rounds = [], trials = 0 }, endings, link) {
   const shown = endings.filter(({ percent: share }) => share > 0);
   const bar = shown.map((one) => {
     const part = h("span", { class: `part ${one.tone}` }, one.percent >= 12 && percent(one));
@@ -55,17 +76,36 @@ function fight({ facts = [], trials = 0 }, endings, link) {
   });
   const note = trials > 0 && h("p", { class: "small" }, say("odds.trials", { n: trials }));
   return [
-    rows.length > 0 && h("table", {}, h("tbody", {}, rows)),
+    rounds.length > 0 &&
+      h(
+        "ol",
+        { class: "rounds" },
+        rounds.map((one) => roundPart(one, link)),
+      ),
     h("div", { class: "outcome", "aria-hidden": "true" }, bar),
     h("ul", { class: "endings" }, words),
     note,
   ];
 }
 
-/** @param {Stage} stage @param {Linked} link @param {boolean} named */
-function stagePart(stage, link, named) {
-  const rows = stage.modifiers.map(({ label, rule, amount }) => {
-    return row(label, rule, say("odds.amount", { amount: signed(amount) }), link, amount > 0 ? "bad" : "good");
+/** @param {import("./types.js").Round} round @param {Linked} link */
+function roundPart({ text, rule, throws }, link) {
+  const rows = throws.map((one) => {
+    return h("li", {}, h("span", {}, one.text), h("b", { class: one.own ? "good" : "bad" }, percent(one)));
+  });
+  return h("li", {}, h("div", {}, h("b", {}, text), rule && link(rule)), rows.length > 0 && h("ul", {}, rows));
+}
+
+/** @param {Stage} stage @param {Linked} link @param {boolean} named @param {string[]} editions */
+function stagePart(stage, link, named, editions) {
+  const { other } = stage;
+  const beside = (/** @type {number} */ mine, /** @type {number | undefined} */ there, /** @type {string} */ said) =>
+    other && h("td", { class: `num other ${mine === there ? "" : "differs"}` }, said);
+  const rows = stage.modifiers.map(({ label, rule, amount }, i) => {
+    const kind = amount === 0 ? "" : amount > 0 === wantsMore(stage) ? "good" : "bad";
+    const there = other?.amounts[i] ?? 0;
+    const more = beside(amount, there, say("odds.amount", { amount: signed(there) }));
+    return row(label, rule, say("odds.amount", { amount: signed(amount) }), link, kind, more);
   });
   const facts = stage.facts.map(({ text, rule }) => {
     return h(
@@ -75,32 +115,53 @@ function stagePart(stage, link, named) {
       h("td", { class: "num" }, rule && link(rule)),
     );
   });
-  const first = row(stage.what, stage.rule, String(stage.value), link, "");
-  const title = named && stage.label && h("h3", { class: "stage" }, capital(stage.label));
-  return [title, h("table", {}, h("tbody", {}, first, rows, facts)), chances(stage)];
+  const base = beside(stage.value, other?.value, String(other?.value ?? ""));
+  const first = row(stage.what, stage.rule, String(stage.value), link, "", base);
+  const said = named && stage.label ? capital(stage.label) : "";
+  const title = !other && said && h("h3", { class: "stage" }, said);
+  const body = h("tbody", {}, first, rows, facts);
+  return [title, h("table", {}, other && headOf(said, editions), body), chances(stage, editions)];
 }
 
-/** @param {string} label @param {string} rule @param {string} value @param {Linked} link @param {string} kind */
-function row(label, rule, value, link, kind) {
+/** Above the numbers: the rules in force, and the others. @param {string} title @param {string[]} editions */
+function headOf(title, editions) {
+  const names = editions.map((name, i) => h("th", { scope: "col", class: `num ${i ? "other" : ""}` }, name));
+  return h("thead", {}, h("tr", {}, h("th", { colspan: 2, class: "stage" }, title), names));
+}
+
+/** Whether a high throw succeeds: then what adds to it helps. @param {Stage} stage */
+function wantsMore({ dice, good, added }) {
+  const most = added ? dice.reduce((sum, sides) => sum + sides, 0) : (dice[0] ?? 0);
+  return good.includes(most);
+}
+
+/**
+ * @param {string} label @param {string} rule @param {string} value @param {Linked} link @param {string} kind
+ * @param {Node | false | null | undefined} more by other rules
+ */
+function row(label, rule, value, link, kind, more) {
   return h(
     "tr",
     {},
     h("td", {}, capital(label)),
     h("td", {}, rule && link(rule)),
     h("td", { class: `num ${kind}` }, value),
+    more,
   );
 }
 
-/** The numbers that succeed, drawn, and the chance. @param {Stage} stage */
-function chances(stage) {
+/** The numbers that succeed, drawn, and the chance. @param {Stage} stage @param {string[]} editions */
+function chances(stage, editions) {
   const need = needText(stage);
   const faces = h("div", { class: "faces", role: "img", "aria-label": need }, thrown(stage));
-  return h("div", { class: "need" }, faces, share(stage, need));
+  const there = stage.other && stage.other.percent !== stage.percent ? byOther(editions, stage.other.percent) : "";
+  return h("div", { class: "need" }, faces, share(stage, need, there));
 }
 
-/** @param {{percent: number}} odds @param {string} need */
-function share(odds, need) {
-  return h("div", { class: "pc" }, h("b", {}, percent(odds)), need && h("span", { class: "small" }, need));
+/** @param {{percent: number}} odds @param {...string} notes below it */
+function share(odds, ...notes) {
+  const said = notes.filter(Boolean).map((note) => h("span", { class: "small" }, note));
+  return h("div", { class: "pc" }, h("b", {}, percent(odds)), said);
 }
 
 /** @param {Stage} stage */
@@ -109,12 +170,29 @@ function needText(stage) {
   return "key" in need ? say(need.key, { n: need.n }) : need.list.join(", ");
 }
 
-/** The faces of the die, or the dice by name where sums count. @param {Stage} stage */
+/** The faces of the die, or sums as bars; the dice by name where there are too many. @param {Stage} stage */
 function thrown(stage) {
+  const sums = sumsOf(stage);
+  if (sums)
+    return h(
+      "div",
+      { class: "sums" },
+      sums.map((sum) => bar(sum, Math.max(...sums.map(({ ways }) => ways)))),
+    );
   const faces = facesOf(stage);
   if (!faces) return h("b", { class: "thrown" }, diceText(stage.dice));
   const times = faces.times > 1 && h("b", { class: "thrown" }, `${faces.times} ×`);
   return [times, figures(faces.sides, faces.good)];
+}
+
+/**
+ * A sum, as high as its chance: filled where it succeeds.
+ * @param {{n: number, ways: number, good: boolean}} sum @param {number} most
+ */
+function bar({ n, ways, good }, most) {
+  const high = h("i", {});
+  high.style.height = `${Math.round((HIGH * ways) / most)}px`;
+  return h("span", { class: good ? "good" : "off" }, high, String(n));
 }
 
 /** Six dice, or ten figures: those that succeed are filled. @param {number} sides @param {ReadonlySet<number>} good */
@@ -129,5 +207,6 @@ function figures(sides, good) {
 /** The last throw in one line, for an answer in a list. @param {Odds} odds */
 export function inShort(odds) {
   const last = odds.stages.at(-1);
-  return h("span", { class: "faces10" }, last && thrown(last), h("b", {}, percent(odds)));
+  const drawn = last && (last.added ? h("b", { class: "thrown" }, diceText(last.dice)) : thrown(last));
+  return h("span", { class: "faces10" }, drawn, h("b", {}, percent(odds)));
 }

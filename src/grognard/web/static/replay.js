@@ -1,8 +1,8 @@
 /** The replay page: any step of a game, by action and by turn, through any eyes once it is over; play on from there. */
 
-import { arrival, clear } from "./address.js";
+import { arrival, clear, forgetTabKey } from "./address.js";
 import { Board } from "./board.js";
-import { helpSheet, showTop, tools } from "./chrome.js";
+import { showTop, tools } from "./chrome.js";
 import { deadPage } from "./dialogs.js";
 import { $, button, dialog, h, icon, put, reason, save, tool, within } from "./dom.js";
 import { exported } from "./export.js";
@@ -15,6 +15,7 @@ import { Sheets } from "./sheet.js";
 import { Side } from "./side.js";
 import { setSides, sideMark } from "./sides.js";
 import { merged } from "./store.js";
+import { setSwitches } from "./switches.js";
 import { ask, Refused, Table } from "./transport.js";
 import { capital, onLanguage, say, setGame } from "./words.js";
 
@@ -29,6 +30,7 @@ const id = document.documentElement.dataset.table ?? "";
 const NEAR = 1.1; // an overview is needed once one looks so much closer than at the whole
 const KEPT = 400; // steps
 const TABS = /** @type {import("./side.js").Tab[]} */ (["log", "rules", "table", "ledger"]);
+const help = () => import("./help.js").then(({ helpSheet }) => helpSheet(null));
 
 class ReplayPage {
   step = 0;
@@ -113,6 +115,7 @@ class ReplayPage {
     this.#frames.clear();
     setGame(layers.words);
     setSides(layers.sides);
+    setSwitches(layers.switches);
     this.board.setLayers(layers);
     this.sheets.verbs = layers.verbs;
     this.sheets.game = index.game;
@@ -122,11 +125,15 @@ class ReplayPage {
     if (!index.eyes.includes(this.#eyes)) this.#eyes = index.eyes.at(-1) ?? "";
     this.#dress();
     this.#stale = true;
-    this.#bar.lay(index, this.#eyes, this.#seen, (ids) => {
-      const place = ids.map((one) => layers.regions[one]?.label).find(Boolean);
-      return place?.replace(/^\d+\s+(?=\S)/, "") ?? ""; // the name of a place without its number
-    });
+    this.#bar.lay(index, this.#eyes, this.#seen, (ids) => this.#placeName(ids));
     this.#side.show();
+    this.#side.inspectAgain(); // its legend is that of the game
+  }
+
+  /** The name of the first place among some things, without its number and what lies there. @param {string[]} ids */
+  #placeName(ids) {
+    const place = ids.map((one) => this.board.labelOf(one)).find(Boolean);
+    return place?.split(",")[0]?.replace(/^\d+\s+(?=\S)/, "") ?? "";
   }
 
   // -- the page ------------------------------------------------------------------------------------------------------
@@ -154,11 +161,7 @@ class ReplayPage {
     const show = () => this.#hide(false);
     const held = { onpointerdown: () => this.#hide(true), onpointerup: show, onpointerleave: show };
     const eye = tool("eye", say("hide"), () => {}, held);
-    showTop(
-      $("top"),
-      [title, what, $("mini")],
-      tools([eye], () => helpSheet(null)),
-    );
+    showTop($("top"), [title, what, $("mini")], tools([eye], help));
   }
 
   /** The scenario by its name, if the game has several. */
@@ -214,7 +217,10 @@ class ReplayPage {
 
   /** @param {unknown} error */
   #fail(error) {
-    if (error instanceof Refused && [401, 404].includes(error.status)) return deadPage(error.message);
+    if (error instanceof Refused && [401, 403, 404].includes(error.status)) {
+      forgetTabKey(id);
+      return deadPage(error.message);
+    }
     this.#stop();
     $("alert").textContent = reason(error);
     return this.#line(error instanceof Refused ? error.message : say("prompt.lost"));
@@ -246,7 +252,9 @@ class ReplayPage {
     const told = sent.log.map((line) => line.text).join(" ");
     this.#showPrompt(sent, told);
     const about = { turn: sent.turn, step: this.step, steps: this.steps };
-    this.#bar.show(this.step, say(sent.turn ? "replay.where" : "replay.setup", about));
+    const ended = this.step === this.steps && this.#index?.status === "over";
+    const where = ended ? "replay.ended" : sent.turn ? "replay.where" : "replay.setup";
+    this.#bar.show(this.step, say(where, about));
     this.board.tell(sent.log.flatMap((line) => line.ids));
     this.log.show(this.step);
     clear(`step=${this.step}`);
@@ -256,6 +264,8 @@ class ReplayPage {
   /** @param {import("./types.js").Frame} frame */
   #showFrame(frame) {
     this.board.show(frame);
+    document.body.classList.toggle("of-cards", this.board.ofCards);
+    this.#bar.nameChapters(); // places may be known by their frame alone
     this.#strip.show(frame.panels);
     this.#mini.show(frame.panels);
     this.#side.setPanels(frame.panels);
@@ -266,8 +276,12 @@ class ReplayPage {
   #showPrompt(sent, told) {
     const action = this.#index?.actions[this.step - 1];
     const acted = action && this.#index?.seats.some((seat) => seat.id === action.seat);
+    const [first = "", ...more] = sent.log.map((line) => line.text);
+    const result = this.step === this.steps && this.#index?.status === "over" ? (more.at(-1) ?? "") : "";
     const question = this.#question(sent);
-    const asked = h("div", { class: "asked" }, h("h1", {}, told || question), h("p", {}, told && question));
+    const under = result ? told : [...more, question].join(" ");
+    const heading = h("h1", {}, result || first || question);
+    const asked = h("div", { class: "asked" }, heading, h("p", { title: under }, first && under));
     const left = this.step === this.steps && this.#index?.departed && this.#rest(this.#index);
     put($("prompt"), acted && sideMark(this.#sideOf(action.seat), 34), left || asked);
   }
@@ -352,7 +366,7 @@ class ReplayPage {
     "+": () => this.board.camera.closer(),
     "-": () => this.board.camera.farther(),
     0: () => this.#fit(),
-    "?": () => helpSheet(null),
+    "?": () => help(),
     h: () => this.#hide(true),
     l: () => this.#side.open("log"),
     r: () => this.#side.open("rules"),

@@ -1,9 +1,9 @@
 /**
- * The bar of a replay: steps and chapters, a slider over the curve of the lead, speed, eyes, files. It says what is
- * wanted; the page goes there.
+ * The bar of a replay: steps and chapters, a slider over the curve of the lead and the estimates of the bots, speed,
+ * eyes, files. It says what is wanted; the page goes there.
  */
 
-import { area, isTold } from "./charts.js";
+import { area, estimateLine, isTold, leads } from "./charts.js";
 import { h, icon, put, s, tool } from "./dom.js";
 import { sideColour } from "./sides.js";
 import { capital, say } from "./words.js";
@@ -21,6 +21,7 @@ import { capital, say } from "./words.js";
 const SPEEDS = { "½×": 1600, "1×": 800, "2×": 400, "5×": 160 };
 const APART = 0.05; // of the slider: marks of turns nearer than this would run into one another
 const PINNED = 0.03; // the same for pins
+const WORDED = 0.12; // of the slider: a pin with less room has no words
 const WIDE = 600; // of the curve, in its own measure
 const HIGH = 40;
 
@@ -47,6 +48,10 @@ export class ReplayBar {
   #steps = 0;
   /** @type {(ids: string[]) => string} */
   #named = () => "";
+  /** @type {Map<HTMLElement, {ids: string[], text: string}>} pins that have room for words */
+  #chapters = new Map();
+  /** @type {Hindsight | null} */
+  #seen = null;
 
   /** @param {HTMLElement} holder @param {Hooks} hooks */
   constructor(holder, hooks) {
@@ -72,12 +77,13 @@ export class ReplayBar {
    */
   lay(index, eyes, seen, named) {
     this.#named = named;
+    this.#seen = seen;
     this.#steps = index.steps;
     this.#slider.max = String(index.steps);
     this.#slider.setAttribute("aria-label", say("replay.slide"));
     const left = h("div", { class: "transport" }, this.#transport(index), this.#where);
     const choices = h("div", { class: "choices" }, this.#speedPart(), this.#eyesPart(index, eyes));
-    const curve = h("div", { class: "curve" }, seen && this.#area(seen), this.#slider);
+    const curve = h("div", { class: "curve" }, seen && this.#area(seen), seen && this.#estimates(seen), this.#slider);
     const slide = h("div", { class: "slide" }, this.#pinsPart(seen), curve, this.#marks(index));
     put(this.#holder, left, choices, slide, h("div", { class: "files" }, this.#files(index)));
   }
@@ -87,6 +93,7 @@ export class ReplayBar {
     this.#slider.value = String(step);
     this.#slider.style.setProperty("--done", `${(step / Math.max(1, this.#steps)) * 100}%`);
     for (const pin of this.#pins) pin.setAttribute("aria-current", String(Number(pin.dataset.step) === step));
+    this.#slider.title = this.#estimateAt(step);
     this.tell(where);
   }
 
@@ -129,7 +136,7 @@ export class ReplayBar {
   /** Who was ahead, as two colours around the middle; of more than two sides nothing. @param {Hindsight} seen */
   #area({ turns }) {
     const score = turns[0]?.score ?? [];
-    if (score.length !== 2 || !isTold(turns)) return null;
+    if (score.length !== 2 || !isTold(turns) || new Set(leads(turns)).size < 2) return null;
     const d = area(turns, WIDE, HIGH);
     const half = (/** @type {string} */ id, /** @type {number} */ y, /** @type {string} */ side) => {
       const shape = s("path", { d, "clip-path": `url(#${id})` });
@@ -141,6 +148,20 @@ export class ReplayBar {
     return s("svg", about, half("slide-up", 0, first), half("slide-down", HIGH / 2, last));
   }
 
+  /** What the bots thought of it, as a line: up is good for the first side. @param {Hindsight} seen */
+  #estimates({ estimates = [] }) {
+    const d = estimateLine(estimates, this.#steps, WIDE, HIGH);
+    const about = { viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", "aria-hidden": "true" };
+    return d ? s("svg", { ...about, class: "estimates" }, s("path", { d })) : null;
+  }
+
+  /** The same at a step, in words. @param {number} step */
+  #estimateAt(step) {
+    const last = this.#seen?.estimates?.filter((one) => one.step <= step).at(-1);
+    const side = this.#seen?.turns[0]?.score[0]?.name;
+    return last && side ? say("replay.estimate", { side: capital(side), n: last.percent }) : "";
+  }
+
   /** What turned the game, as pins with a few words; what has no room is a number. @param {Hindsight | null} seen */
   #pinsPart(seen) {
     const steps = Math.max(1, this.#steps);
@@ -149,21 +170,25 @@ export class ReplayBar {
       return !before || one.step - before.step >= steps * PINNED;
     });
     const sides = seen?.turns[0]?.score ?? [];
+    this.#chapters.clear();
     this.#pins = moments.map(({ step, turn, text, by, ids }, i) => {
       const label = say("end.moment", { turn, text });
       const about = { type: "button", class: "chapter-pin", title: label, "aria-label": label, "data-step": step };
-      const pin = h(
-        "button",
-        { ...about, onclick: () => this.#hooks.go(step) },
-        h("span", {}, this.#named(ids ?? []) || text),
-      );
-      pin.style.borderColor = sideColour((by > 0 ? sides[0] : sides.at(-1))?.side ?? "");
       const next = moments[i + 1]?.step ?? steps;
+      const pin = h("button", { ...about, onclick: () => this.#hooks.go(step) });
+      if ((next - step) / steps >= WORDED) this.#chapters.set(pin, { ids: ids ?? [], text });
+      pin.style.borderColor = sideColour((by > 0 ? sides[0] : sides.at(-1))?.side ?? "");
       pin.style.left = `${(step / steps) * 100}%`;
       pin.style.maxWidth = `${Math.max(0, ((next - step) / steps) * 100)}%`;
       return pin;
     });
+    this.nameChapters();
     return h("div", { class: "pins" }, this.#pins);
+  }
+
+  /** The words of the pins that have room for some: a place by its name, else the whole sentence. */
+  nameChapters() {
+    for (const [pin, { ids, text }] of this.#chapters) put(pin, h("span", {}, this.#named(ids) || text));
   }
 
   /** The numbers of the turns under the slider, where there is room for them. @param {Steps} index */

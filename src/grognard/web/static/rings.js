@@ -17,6 +17,7 @@ export function outline(shape, [wide, high], by) {
   const [x, y] = [wide / 2 + by, high / 2 + by];
   const cut = CUT * Math.min(wide, high);
   if (shape === "round") return `M${-x} 0A${x} ${y} 0 1 1 ${x} 0A${x} ${y} 0 1 1 ${-x} 0Z`;
+  if (shape === "octagon") return corners(x, y, 0.24 * Math.min(wide, high), (dx, dy) => `L${dx} ${dy}`);
   if (shape === "disc") return corners(x, y, cut, (dx, dy) => `L${dx} ${dy}`);
   if (shape === "diamond") return corners(x, y, cut, (dx, dy) => `A${cut} ${cut} 0 0 0 ${dx} ${dy}`);
   if (shape === "hexagon") return `M${-0.8 * x} ${-y}H${0.8 * x}L${x} 0L${0.8 * x} ${y}H${-0.8 * x}L${-x} 0Z`;
@@ -44,8 +45,21 @@ function line(path, width, colour, edge, by) {
   return drawn(edge, width + by) + drawn(colour, width);
 }
 
+/** @type {Map<string, string>} few pieces differ in size and shape: each ring is drawn once */
+const drawn = new Map();
+
 /** The ring of a piece. @param {string} state @param {string} shape @param {Size} size */
 export function ring(state, shape, size) {
+  const key = `${state} ${shape} ${size}`;
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  const made = ringOf(state, shape, size);
+  drawn.set(key, made);
+  return made;
+}
+
+/** @param {string} state @param {string} shape @param {Size} size */
+function ringOf(state, shape, size) {
   const unit = Math.min(...size) / 100; // lines grow with the piece
   if (state === "can") return line(outline(shape, size, 4 * unit), 3.6 * unit, "var(--ring-can)", DARK, 2.4 * unit);
   if (state === "selected")

@@ -1,6 +1,6 @@
 /** The rules beside the board: found by number or by word, each with its text and links to others. */
 
-import { h, put } from "./dom.js";
+import { button, h, put } from "./dom.js";
 import { plain, wordsOf } from "./finding.js";
 import { ruleLink } from "./log.js";
 import { ask } from "./transport.js";
@@ -8,8 +8,12 @@ import { lang, say } from "./words.js";
 
 /**
  * @typedef {{
- *   id: string, title: Record<string, string>, text: Record<string, string>, source?: string, rules?: string[],
+ *   id: string, title: Record<string, string>, text: Record<string, string>, source?: Record<string, string>,
+ *   rules?: string[],
  * }} Rule in both languages
+ *
+ * Where on the table a rule was last used, as ids, and how to show that.
+ * @typedef {{usedAt?: (rule: string) => string[], point?: (ids: string[]) => void}} OnTable
  */
 
 const MOST = 120; // rules in a list
@@ -19,15 +23,19 @@ export class RulesPanel {
   game = "";
   table = "";
   #open;
+  #table;
   #wanted = "";
   /** @type {Promise<Rule[]> | null} */
   #rules = null;
   #find = h("input", { type: "search" });
   #found = h("div", {});
 
-  /** @param {(id: string) => void} open a rule that another one names */
-  constructor(open) {
+  /**
+   * @param {(id: string) => void} open a rule that another one names @param {OnTable} table
+   */
+  constructor(open, table) {
     this.#open = open;
+    this.#table = table;
     this.#find.addEventListener("input", () => this.#filter(this.#find.value.trim(), false));
     this.#find.addEventListener("keydown", (event) => event.stopPropagation());
   }
@@ -75,7 +83,15 @@ export class RulesPanel {
     const address = `/rules/${this.game}${this.table && `?table=${this.table}`}#${rule.id}`;
     const title = h("h3", {}, h("a", { class: "id", href: address }, rule.id), rule.title[lang()]);
     const about = { class: `rule-text ${here ? "here" : ""}`, "data-rule": rule.id };
-    return h("article", about, title, h("p", {}, body), rule.source && h("p", { class: "small" }, rule.source));
+    const source = rule.source && h("p", { class: "small" }, rule.source[lang()]);
+    return h("article", about, title, h("p", {}, body), source, here && this.#pointer(rule.id));
+  }
+
+  /** Where it was last used in this game, on the table. @param {string} rule */
+  #pointer(rule) {
+    const ids = this.#table.usedAt?.(rule) ?? [];
+    const show = () => this.#table.point?.(ids);
+    return ids.length > 0 && button({ icon: "eye", text: say("rules.show"), "data-show": rule, onclick: show });
   }
 }
 

@@ -4,6 +4,7 @@ import { button, h, icon, put } from "./dom.js";
 import { cut, FILTERS, force, found, meant, naming, passes, wordsOf } from "./finding.js";
 import { dressTop } from "./gamepage.js";
 import { keysOf } from "./keep.js";
+import { usedAt } from "./lines.js";
 import { Table } from "./transport.js";
 import { say } from "./words.js";
 
@@ -234,8 +235,15 @@ class RulesPage {
       named.length > 0 && [h("b", { class: "label" }, say("rules.named")), h("p", {}, named.map(link))],
       table && [h("b", { class: "label" }, say("rules.used")), h("p", {}, say("rules.times", { n: used.length }))],
       used.length > 0 && h("p", { class: "small" }, say("rules.last"), " ", used.at(-1)?.text ?? ""),
-      h("div", { class: "row" }, copy),
+      h("div", { class: "row" }, copy, this.#pointer(rule.id)),
     );
+  }
+
+  /** To the table, where the rule was last used. @param {string} rule */
+  #pointer(rule) {
+    const ids = usedAt(this.#lines, rule);
+    const about = { class: "btn", id: "show-on-table", href: `/table/${table}#at=${ids.join(",")}` };
+    return ids.length > 0 && h("a", about, icon("eye"), say("rules.show"));
   }
 
   // -- the table ----------------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 /** Who sits at the table: the top bar, the curtain between two at one screen, the free seat, the title of the tab. */
 
 import { keepTabKey } from "./address.js";
-import { showTop, tools } from "./chrome.js";
-import { confirmSheet, curtain, seatSheet, shareSheet } from "./dialogs.js";
+import { confirmSheet, showTop, tools } from "./chrome.js";
+import { deputySheet, mayLeave } from "./deputy.js";
 import { $, h, tool } from "./dom.js";
 import { keepCommitment, keysOf, remember } from "./keep.js";
-import { settingsSheet } from "./settings.js";
+import { dialogs } from "./later.js";
 import { sideMark } from "./sides.js";
 import { aboutGame, Table } from "./transport.js";
 import { capital, say } from "./words.js";
@@ -56,10 +56,8 @@ export class Seating {
     if (!mine || !key) return false;
     const name = view.seats.find((one) => one.id === view.actor)?.name ?? "";
     const change = () => this.changeSeat(key);
-    aboutGame(view.game).then(
-      (game) => (game.secrets ? curtain(capital(name), change) : change()),
-      () => curtain(capital(name), change),
-    );
+    const hidden = () => dialogs().then(({ curtain }) => curtain(capital(name), change));
+    aboutGame(view.game).then((game) => (game.secrets ? hidden() : change()), hidden);
     return true;
   }
 
@@ -75,9 +73,10 @@ export class Seating {
   }
 
   /** A table that waits for somebody: sit down by invitation or at a listed table. @param {View} view */
-  #waiting(view) {
+  async #waiting(view) {
     if (view.seat || this.#asked) return;
     this.#asked = true;
+    const { seatSheet } = await dialogs();
     const free = view.seats.filter((one) => one.kind === "open");
     seatSheet(free, this.#invited, view.dice.commitment, async (seat, name, words) => {
       const invitation = this.#invited?.seat === seat ? this.#invited.invitation : null;
@@ -120,9 +119,15 @@ export class Seating {
     const { view } = page;
     const hide = (/** @type {boolean} */ on) => () => page.wrap.classList.toggle("hiding", on);
     const eye = { onpointerdown: hide(true), onpointerup: hide(false), onpointerleave: hide(false) };
+    const leave = tool("bot", say("deputy.button"), () => deputySheet(page), { id: "deputy", class: "tool wide-only" });
+    const settings = async () => {
+      const { settingsSheet } = await import("./settings.js");
+      settingsSheet({ now: page.view?.order ?? null, give: (order) => page.acting.order(order) });
+    };
     const extra = [
-      tool("link", say("share"), () => this.share()),
-      tool("gear", say("settings.title"), () => settingsSheet(), { id: "settings", class: "tool wide-only" }),
+      ...(mayLeave(view) && (page.game?.bots.length ?? 0) > 1 ? [leave] : []),
+      tool("link", say("share"), () => this.share(), { id: "share" }),
+      tool("gear", say("settings.title"), settings, { id: "settings", class: "tool wide-only" }),
       tool("eye", say("hide"), () => {}, { ...eye, class: "tool wide-only held" }),
     ];
     if (view?.seat && view.status === "playing") {
@@ -148,7 +153,8 @@ export class Seating {
     }
   }
 
-  share() {
+  async share() {
+    const { shareSheet } = await dialogs();
     const { view, api, choosing, acting } = this.#page;
     if (!view) return;
     shareSheet({
@@ -165,7 +171,7 @@ export class Seating {
 
 /** @param {Seat} seat */
 function who(seat) {
-  if (seat.you) return say("you");
   if (seat.kind === "bot") return `${say("bot")}, ${seat.player.toLowerCase()}`;
+  if (seat.you) return say("you");
   return seat.kind === "open" ? say("free") : seat.player || seat.name;
 }

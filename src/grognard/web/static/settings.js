@@ -1,23 +1,20 @@
 /**
- * How a table is shown to this reader: pace of the telling, sounds, notices. Kept by the browser, one for all tables.
+ * How a table is shown to this reader: pace of the telling, sounds, notices, kept by the browser, one for all tables;
+ * and the standing order at this table.
  */
 
 import { dialog, h } from "./dom.js";
-import { read, write } from "./keep.js";
+import { notices, read, write } from "./keep.js";
 import { keepSounds, sounds } from "./sounds.js";
 import { keepPace, pace } from "./teller.js";
 import { PACES } from "./telling.js";
+import { orderSelect } from "./window.js";
 import { say } from "./words.js";
 
-/** Whether somebody wants to hear of his turn while the page is hidden. */
-export const notices = () => read("notices", false) && globalThis.Notification?.permission === "granted";
+/** @typedef {{now: import("./types.js").View["order"], give: (order: string) => void}} Order */
 
-/** Say that it is somebody's turn, if the page is hidden and that was asked for. @param {string} text */
-export function notice(text) {
-  if (document.hidden && notices()) new Notification("grognard", { body: text, tag: location.pathname });
-}
-
-export function settingsSheet() {
+/** @param {Order} order what the server answers for oneself, where a game asks in between */
+export function settingsSheet(order) {
   const paces = PACES.map((one) => h("option", { value: one }, say(`pace.${one}`)));
   const chosen = h("select", { id: "pace" }, paces);
   chosen.value = read("pace", pace());
@@ -29,8 +26,17 @@ export function settingsSheet() {
   const row = (/** @type {HTMLElement} */ input, /** @type {string} */ key) =>
     h("label", { class: "row field-row", for: input.id }, input, say(key));
   const field = h("div", { class: "field" }, h("label", { for: "pace" }, say("settings.pace")), chosen);
-  const content = [field, row(heard, "settings.sounds"), row(told, "settings.notices")];
+  const content = [field, orderField(order), row(heard, "settings.sounds"), row(told, "settings.notices")];
   dialog(say("settings.title"), content, { closing: say("close") });
+}
+
+/** @param {Order} order */
+function orderField({ now, give }) {
+  if (!now) return null;
+  const select = orderSelect(now, give);
+  select.id = "order-setting";
+  const about = h("p", { class: "small" }, say("order.about"));
+  return h("div", { class: "field" }, h("label", { for: select.id }, say("settings.order")), select, about);
 }
 
 /** Browsers ask before they let a page tell anything. @param {HTMLInputElement} box */

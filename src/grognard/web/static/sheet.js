@@ -18,6 +18,8 @@ import { capital, knows, named, say, verbName } from "./words.js";
  * @typedef {import("./chosen.js").Asked} Asked
  */
 
+const MANY = 3; // ways that stand side by side
+const EDGE = 8; // pixels to the edge of the board
 const NARROW = "(max-width: 719px)";
 
 export class Sheets {
@@ -46,7 +48,8 @@ export class Sheets {
 
   /**
    * @param {HTMLElement} wrap of the board @param {HTMLElement} drawer for narrow screens @param {Board} board
-   * @param {{rule: (rule: string) => void}} hooks
+   * @param {{rule: (rule: string) => void, beside?: HTMLElement, button?: (verb: string) => Element | null}} hooks
+   *   beside: the contest that goes on, in whose place its odds are weighed; button: of a verb in the bar
    */
   constructor(wrap, drawer, board, hooks) {
     this.#wrap = wrap;
@@ -90,11 +93,14 @@ export class Sheets {
     };
     const buttons = ways.map((way, i) => this.#wayButton(way, ways, i, { take: () => take(way.actions), show }));
     const leaving = this.narrow && button({ text: say("cancel"), kind: "ghost", onclick: leave });
-    const choices = h("div", { class: "ways" }, buttons, leaving);
+    const choices = h("div", { class: `ways${ways.length > MANY ? " many" : ""}` }, buttons, leaving);
     const about = { class: "sheet odds", role: "dialog", "aria-label": ways[0]?.name ?? "" };
     this.odds = h("section", about, this.#head(from, to, ways[0]), reckoning, choices);
     if (ways[0]) show(ways[0]);
-    this.#lay(this.odds, this.narrow ? this.#drawer : this.#wrap, this.narrow ? "" : to, from);
+    if (this.narrow) this.#lay(this.odds, this.#drawer, "");
+    else if (!to) this.#layAbove(this.odds, this.#hooks.button?.(ways[0]?.verb ?? "") ?? null);
+    else if (ways.some(({ odds }) => odds?.pools?.length)) this.#layAside(this.odds);
+    else this.#lay(this.odds, this.#wrap, to, from);
     buttons[0]?.focus({ preventScroll: true });
   }
 
@@ -110,7 +116,8 @@ export class Sheets {
       onmouseenter: () => show(way),
       onfocus: () => show(way),
     };
-    const chance = way.odds && ways.length > 1 && h("span", { class: "way-odds" }, percent(way.odds));
+    const told = ways.length > 1 || (way.odds?.stages.length ?? 0) > 1; // else the sheet ends with it
+    const chance = way.odds && told && h("span", { class: "way-odds" }, percent(way.odds));
     return h("button", about, h("span", {}, this.#label(way, ways)), chance, !i && !this.narrow && cap("↵"));
   }
 
@@ -119,32 +126,45 @@ export class Sheets {
    * @param {Action[]} actions
    */
   #waysOf(actions) {
+    const common = actions.length > 1 ? commonOf(actions) : new Set();
     /** @type {Map<string, Way>} */
     const ways = new Map();
     for (const action of actions) {
       const alone = action.odds || this.verbs[action.verb]?.path || action.ids.some((id) => knows(`token.${id}`));
       const key = alone ? action.text : action.verb;
-      const way = ways.get(key) ?? { name: this.#wayName(action), actions: [], odds: action.odds, verb: action.verb };
+      const way = ways.get(key) ?? {
+        name: this.#wayName(action, common),
+        actions: [],
+        odds: action.odds,
+        verb: action.verb,
+      };
       way.actions.push(action);
       ways.set(key, way);
     }
     return [...ways.values()];
   }
 
-  /** The word that tells it from its verb, the places it leads by, or the verb itself. @param {Action} action */
-  #wayName(action) {
+  /**
+   * The words that tell it from the others, the places it leads by, or the verb itself.
+   * @param {Action} action @param {ReadonlySet<string>} common ids that all ways have
+   */
+  #wayName(action, common) {
     const head = this.verbs[action.verb]?.path ?? 0;
     if (head) {
       const places = action.ids.slice(head, -1);
       return places.length ? say("way.via", { places: places.join(", ") }) : say("way.direct");
     }
-    const word = action.ids.findLast((id) => knows(`token.${id}`));
-    return word ? capital(say(`token.${word}`)) : verbName(action.verb);
+    const told = action.ids.filter((id) => knows(`token.${id}`) && !this.#board.piece(id));
+    const apart = told.filter((id) => !common.has(id));
+    const said = (apart.length ? apart : told).map((id) => say(`token.${id}`));
+    return said.length ? capital(said.join(", ")) : verbName(action.verb);
   }
 
   /** Two ways of the same name are told apart by who goes. @param {Way} way @param {Way[]} ways */
   #label(way, ways) {
+    const verbs = new Set(ways.map(({ verb }) => verb));
     const same = ways.filter((other) => other.name === way.name).length > 1;
+    if (same && verbs.size > 1) return named(verbName(way.verb), way.name);
     const who = way.actions[0]?.ids.map((id) => this.#board.piece(id)?.title).find(Boolean);
     return same && who ? named(way.name, who) : way.name;
   }
@@ -281,6 +301,27 @@ export class Sheets {
     return this.#show(sheet, parent);
   }
 
+  /**
+   * What is about no thing lies above the button that asks for it.
+   * @param {HTMLElement} sheet @param {Element | null} by
+   */
+  #layAbove(sheet, by) {
+    this.#places.set(sheet, (wide, high) => {
+      const { left, width } = this.#wrap.getBoundingClientRect();
+      const at = by?.getBoundingClientRect();
+      const x = at ? at.left + at.width / 2 - wide / 2 - left : width - wide;
+      const [most, low] = [width - wide - EDGE, this.#board.camera.height - high - EDGE];
+      Object.assign(sheet.style, { left: `${Math.max(EDGE, Math.min(most, x))}px`, top: `${low}px`, opacity: "" });
+    });
+    this.#show(sheet, this.#wrap);
+  }
+
+  /** A contest is weighed where it stands: beside the table, over nothing. @param {HTMLElement} sheet */
+  #layAside(sheet) {
+    sheet.classList.add("aside");
+    this.#hooks.beside?.before(sheet);
+  }
+
   /** Pieces and places that can still be pointed at, apart from those a sheet is about. @param {...string} about */
   #targets(...about) {
     const { targets = [], lit = [] } = this.#board.lights ?? {};
@@ -309,3 +350,10 @@ export class Sheets {
 
 /** @param {string} title @param {import("./dom.js").Child} note */
 const vs = (title, note) => h("div", { class: "vs" }, h("b", {}, title), note);
+
+/** The ids that all actions of a verb have. @param {readonly Action[]} actions @returns {ReadonlySet<string>} */
+function commonOf(actions) {
+  const [first, ...others] = actions;
+  const shared = first?.ids.filter((id) => others.every(({ verb, ids }) => verb === first.verb && ids.includes(id)));
+  return new Set(shared ?? []);
+}

@@ -6,7 +6,6 @@ import { keepNotes, notesOf } from "./keep.js";
 import { Keyed } from "./keyed.js";
 import { ruleLink } from "./log.js";
 import { boxes, boxesOf, ledger, scoreText } from "./panels.js";
-import { RulesPanel } from "./rules.js";
 import { Talk } from "./talk.js";
 import { lang, say } from "./words.js";
 import { setAttribute, setText } from "./writing.js";
@@ -17,7 +16,8 @@ import { setAttribute, setText } from "./writing.js";
  * @typedef {{
  *   shown?: Tab[], say?: (text: string) => Promise<boolean>, face?: import("./panels.js").ShowFace,
  *   opened?: (tab: Tab) => void,
- * }} Hooks which tabs there are, how to talk, how to show a card, and what to do when a tab is opened
+ * } & import("./rules.js").OnTable} Hooks which tabs there are, how to talk, how to show a card and where a rule was
+ *   used, and what to do when a tab is opened
  * @typedef {{name: string, text: string, extra: string, selected: boolean, fresh: boolean}} TabLook
  */
 
@@ -31,7 +31,9 @@ export class Side {
   #hooks;
   #holders;
   #inspector;
-  #rules = new RulesPanel((id) => this.rule(id));
+  /** @type {Promise<import("./rules.js").RulesPanel> | null} fetched when they are read */
+  #rules = null;
+  #game = "";
   #talk;
   #names;
   /** @type {Keyed<TabLook, HTMLButtonElement>} */
@@ -66,8 +68,7 @@ export class Side {
   /** @param {string} table @param {string} game */
   setTable(table, game) {
     this.table = table;
-    this.#rules.game = game;
-    this.#rules.table = table;
+    this.#game = game;
   }
 
   // -- tabs ----------------------------------------------------------------------------------------------------------
@@ -92,6 +93,7 @@ export class Side {
   /** Whether there is anything in a tab. @param {Tab} name */
   #has(name) {
     if (name === "steps") return this.#steps !== null;
+    if (this.#steps && (name === "talk" || name === "notes")) return false; // one learns alone, and all tabs have room
     return name !== "table" || boxesOf(this.#panels).length > 0;
   }
 
@@ -151,7 +153,7 @@ export class Side {
       case "steps":
         return this.#steps;
       case "rules":
-        return this.#rules.part();
+        return this.#rulesPart();
       case "table":
         return boxes(this.#panels, link, this.#hooks.face);
       case "ledger":
@@ -179,7 +181,20 @@ export class Side {
     this.tab = "rules";
     this.#hooks.opened?.("rules");
     this.show();
-    return this.#rules.open(id);
+    return this.#rulebook().then((rules) => rules.open(id));
+  }
+
+  async #rulebook() {
+    this.#rules ??= import("./rules.js").then(({ RulesPanel }) => new RulesPanel((id) => this.rule(id), this.#hooks));
+    const rules = await this.#rules;
+    [rules.game, rules.table] = [this.#game, this.table];
+    return rules;
+  }
+
+  #rulesPart() {
+    const holder = h("div", {});
+    this.#rulebook().then((rules) => put(holder, rules.part()));
+    return holder;
   }
 
   /** News of the talk; returns what is new. @param {import("./types.js").View["chat"]} chat */

@@ -39,9 +39,19 @@ export const shapeOf = (id) => known.get(id)?.shape ?? "square";
 export function sideMark(id, size = 18, name = "") {
   const label = name ? { role: "img", "aria-label": name } : { "aria-hidden": "true" };
   const svg = known.get(id ?? "")?.emblem;
-  const inner = svg ? drawing(svg) : s("circle", { r: 7, fill: "currentColor", "fill-opacity": 0.55 });
+  const inner = svg ? emblem(svg) : s("circle", { r: 7, fill: "currentColor", "fill-opacity": 0.55 });
   const wide = Math.round(size * BOX); // a badge does not fill its box
   return s("svg", { viewBox: "-12 -12 24 24", width: wide, height: wide, class: "emblem", ...label }, inner);
+}
+
+/** @type {Map<string, SVGElement>} drawn once, then copied: a log shows the same few many times */
+const emblems = new Map();
+
+/** @param {string} svg */
+function emblem(svg) {
+  const made = emblems.get(svg) ?? drawing(svg);
+  emblems.set(svg, made);
+  return made.cloneNode(true);
 }
 
 /** A seat's mark and name. @param {{side?: string, name: string}} seat @param {number} [size] */

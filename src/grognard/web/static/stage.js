@@ -4,8 +4,10 @@ import { die, h } from "./dom.js";
 import { faceOf } from "./faces.js";
 import { resultOf } from "./lines.js";
 import { placeBeside } from "./placing.js";
+import { sideMark } from "./sides.js";
 import { sound } from "./sounds.js";
 import { FEW_DICE, plateOf } from "./telling.js";
+import { Tray } from "./tray.js";
 import { capital, say, signed } from "./words.js";
 
 /**
@@ -26,9 +28,11 @@ export class Stage {
   #board;
   #hooks;
   #layer = h("div", { class: "telling", "aria-hidden": "true" });
+  #tray;
   /** @type {import("./board.js").Trace[]} */
   #traces = [];
   #number = 0;
+  #table = ""; // the table on which the pale strokes are drawn
   /** @type {[number, number] | null} where who acts in the present event stood at its beginning */
   #from = null;
 
@@ -37,9 +41,12 @@ export class Stage {
     this.#board = board;
     this.#hooks = hooks;
     board.wrap.append(this.#layer);
+    this.#tray = new Tray(board.wrap);
   }
 
-  clear() {
+  /** @param {boolean} [goesOn] a contest of dice does: its tray stays */
+  clear(goesOn = false) {
+    if (!goesOn) this.#tray.clear();
     this.#layer.replaceChildren();
     delete this.#layer.dataset.line;
     this.#from = null;
@@ -53,18 +60,26 @@ export class Stage {
     this.#board.traces([]);
   }
 
-  /** @param {Event} event */
+  /** Another table lies there: strokes over the old one mean nothing on it. */
+  relaid() {
+    if (this.#table !== this.#board.table) this.forget();
+    this.#table = this.#board.table;
+  }
+
+  /** The board as it is at the beginning; how long it takes to be seen, in ms. @param {Event} event */
   begin({ line }) {
-    this.clear();
+    this.clear(Boolean(line.show?.tray));
+    if (line.show?.tray) this.#tray.say(line.text);
     this.#layer.dataset.line = String(line.n);
     const { piece = "", way = [], target = "", on = "" } = line.show ?? {};
     if (line.show?.card) faceOf(this.#hooks.game(), line.show.card); // asked for while it is aimed
     this.#from = piece ? this.#board.standing(piece) : null;
-    this.#board.bringIntoSight([piece, target || (way.at(-1) ?? on)].filter(Boolean));
+    return this.#board.bringIntoSight([piece, target || (way.at(-1) ?? on)].filter(Boolean));
   }
 
   /** @param {Event} event */
   trace({ line }) {
+    this.relaid();
     this.#number += 1;
     const from = this.#from ?? this.#board.standing(line.show?.piece ?? "");
     const made = this.#board.traceOf(line.show, this.#number, from);
@@ -79,12 +94,17 @@ export class Stage {
     if (thrown?.kind === "dice") this.#throw(line, thrown.beside, 0);
   }
 
+  /** What a contest came to, without movement. @param {Event} event */
+  verdict({ line }) {
+    this.#tray.say(line.text);
+  }
+
   /** @param {Gesture} gesture @param {Line} line @returns {Promise<unknown>} */
   play(gesture, line) {
     switch (gesture.kind) {
       case "way":
         sound("tick");
-        return this.#board.walk(gesture.piece, gesture.way, gesture.ms);
+        return this.#board.walk(gesture.piece, gesture.way, gesture.ms, gesture.price);
       case "aim":
         this.#board.shot(gesture.from, gesture.to, "");
         return wait(gesture.ms);
@@ -92,6 +112,12 @@ export class Stage {
         return this.#turn(gesture.card, gesture.at, line, gesture.ms);
       case "dice":
         return this.#throw(line, gesture.beside, gesture.ms);
+      case "layout":
+        this.#board.lay();
+        this.relaid();
+        return wait(gesture.ms);
+      case "banner":
+        return this.#banner(line, gesture.ms);
       default:
         return this.#word(gesture);
     }
@@ -103,6 +129,11 @@ export class Stage {
    */
   #throw(line, beside, ms) {
     const narrow = this.#board.camera.width < 600;
+    if (line.show?.tray) {
+      this.#tray.throw(line, this.#hooks.sideOf(line.seat ?? ""), { ms, narrow });
+      sound("knock");
+      return wait(ms);
+    }
     const size = line.rolls.length > 1 ? DIE.several : narrow ? DIE.phone : DIE.one;
     const dice = line.rolls.map(({ face, sides, seat }) => {
       const side = seat ?? line.seat;
@@ -150,6 +181,15 @@ export class Stage {
     await wait(ms);
   }
 
+  /** Who has won, across the board: the log's own sentence. @param {Line} line @param {number} ms */
+  #banner(line, ms) {
+    const side = line.seat ? this.#hooks.sideOf(line.seat) : "";
+    const word = h("b", {}, capital(line.show?.word ?? ""));
+    this.#layer.append(h("div", { class: "told-banner" }, side && sideMark(side, 40), h("p", {}, word, line.text)));
+    sound("thud");
+    return wait(ms);
+  }
+
   /** @param {import("./telling.js").Word} word */
   #word({ on, text, tone, ms }) {
     const spot = this.#board.spot(on);
@@ -173,6 +213,7 @@ function plate(line) {
   const first = told.thrown !== null && h("span", {}, `${say("telling.die")} `, h("b", {}, told.thrown));
   const sum = told.sum !== null && parts.length > 0 && h("span", { class: "sum" }, `= ${told.sum}`);
   const need = told.need !== null && h("span", {}, say("telling.needs", { n: told.need }));
+  if (!parts.length && !need) return h("div", { class: "sheet plate" }, line.text); // no figures: its words
   const word = result && h("em", {}, result.replace(/[.!]\s*$/, ""));
   return h("div", { class: "sheet plate" }, first, parts, sum, need, word);
 }

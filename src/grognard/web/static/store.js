@@ -11,13 +11,13 @@
  * A drawing from the one before it and what has changed; equal parts keep their identity.
  * @param {Frame | null} before @param {SentFrame} sent @returns {Frame}
  */
-export function merged(before, { partial, gone, ...frame }) {
+export function merged(before, { partial, gone, order, ...frame }) {
   if (!before) return frame;
   const lost = (/** @type {string} */ name) => (partial ? (gone?.[name] ?? []) : null);
   return {
     ...frame,
     pieces: whole(before.pieces, frame.pieces, lost("pieces")),
-    marks: whole(before.marks, frame.marks, lost("marks")),
+    marks: ordered(whole(before.marks, frame.marks, lost("marks")), order?.marks),
     regions: whole(before.regions, frame.regions, lost("regions")),
     panels: keptList(before.panels, frame.panels),
   };
@@ -37,6 +37,15 @@ function whole(old = {}, sent = {}, lost = null) {
   }
   const ids = Object.keys(now);
   return ids.length === Object.keys(old).length && ids.every((id) => now[id] === old[id]) ? old : now;
+}
+
+/**
+ * The same values in another order: what is drawn first lies below.
+ * @template T @param {Record<string, T>} part @param {string[] | undefined} ids @returns {Record<string, T>}
+ */
+function ordered(part, ids) {
+  if (!ids) return part;
+  return Object.fromEntries(ids.flatMap((id) => (id in part ? [[id, /** @type {T} */ (part[id])]] : [])));
 }
 
 /** @template {{id: string}} T @param {T[] | undefined} old @param {T[] | undefined} now @returns {T[]} */

@@ -6,19 +6,21 @@ import { Asking } from "./asked.js";
 import { barOf, EMPTY, isApart, verbOfKey } from "./bar.js";
 import { BarView } from "./barview.js";
 import { Board } from "./board.js";
+import { Carrying } from "./carrying.js";
 import { Choosing } from "./choosing.js";
-import { helpSheet } from "./chrome.js";
+import { confirmSheet } from "./chrome.js";
 import { ContestPanel } from "./contest.js";
 import { Cursor } from "./cursor.js";
-import { confirmSheet, deadPage, jumpSheet } from "./dialogs.js";
+import { ofSeats } from "./deputy.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
 import { Facts } from "./facts.js";
 import { Foresight } from "./foresight.js";
 import { Guided } from "./guided.js";
 import { keepSeen, lastSeen, remember } from "./keep.js";
 import { Keys, listen } from "./keys.js";
-import { Later, styled } from "./later.js";
-import { chancesOf } from "./lights.js";
+import { dialogs, Later, openSwitches, styled } from "./later.js";
+import { chancesOf, dark } from "./lights.js";
+import { usedAt } from "./lines.js";
 import { Log } from "./log.js";
 import { Looking } from "./looking.js";
 import { Narrator } from "./narrator.js";
@@ -29,10 +31,9 @@ import { Sheets } from "./sheet.js";
 import { Side } from "./side.js";
 import { setSides } from "./sides.js";
 import { Store } from "./store.js";
+import { setSwitches } from "./switches.js";
 import { aboutGame, News, Refused, Table } from "./transport.js";
-import { startSteps } from "./wayin.js";
 import { WhyNot } from "./whynot.js";
-import { Windows } from "./window.js";
 import { named, onLanguage, say, setGame, verbName } from "./words.js";
 
 /**
@@ -55,21 +56,25 @@ export class TablePage {
   offline = false;
   /** @type {import("./builder.js").Builder | null} */
   builder = null;
+  /** @type {import("./tape-tool.js").TapeMeasure | null} once it was taken up */
+  tape = null;
   /** @type {import("./types.js").Line[]} lines of views that were not shown */
   #fresh = [];
   #gone = false; // the page says that there is no table
   /** @type {View[]} views that came since the last frame */
   #arrived = [];
-  /** @type {Pointed[]} where a piece was dragged */
-  #trail = [];
+  carrying = new Carrying(this);
+  /** @type {string[]} what the address asks to show, once */
+  #shownAt = [];
 
   constructor() {
-    const { key, invited } = arrival(id);
+    const { key, invited, at } = arrival(id);
+    this.#shownAt = at;
     this.api = new Table(id, key);
     this.board = new Board(this.wrap, $("overview"), this.#hands());
     this.choosing = new Choosing(new Facts(this.board.places));
     this.cursor = new Cursor(this.choosing);
-    this.sheets = new Sheets(this.wrap, $("drawer"), this.board, { rule: (rule) => this.showRule(rule) });
+    this.sheets = this.#madeSheets();
     this.log = this.#madeLog();
     this.side = this.#madeSide();
     this.prompt = new Prompt($("prompt"), (rule) => this.showRule(rule));
@@ -79,10 +84,9 @@ export class TablePage {
       (outcome) => this.follow(outcome),
       () => this.leave(),
     );
-    this.strip = new Strip($("strip"));
+    this.strip = this.#madeStrip();
     this.mini = new Mini($("mini"));
     this.contest = new ContestPanel($("contest"));
-    this.windows = this.#madeWindows();
     this.whynot = this.#madeWhyNot();
     this.acting = new Acting(this);
     this.seating = new Seating(this, id, invited);
@@ -113,17 +117,21 @@ export class TablePage {
 
   // -- parts --------------------------------------------------------------------------------------------------------
 
+  #madeStrip() {
+    return new Strip($("strip"), { open: () => openSwitches(this), look: (one) => this.point([one]) });
+  }
+
   /** @returns {import("./pointer.js").Hands} */
   #hands() {
     return {
       click: (at) => this.click(at),
       rest: (one) => this.whynot.rest(one),
-      over: (at) => this.foresight.over(at.region),
+      over: (at) => this.tape?.over(at) || this.foresight.over(at, this.#node(at)),
       leave: () => this.#unpoint(),
       finish: () => this.#finish(),
-      grab: (at) => this.#grab(at),
-      drag: (at) => this.#drag(at),
-      drop: (at) => this.#drop(at),
+      grab: (at, finger) => this.carrying.grab(at, finger),
+      drag: (at) => this.carrying.drag(at),
+      drop: (at) => (at ? this.carrying.drop(at) : this.carrying.leave()),
     };
   }
 
@@ -144,13 +152,29 @@ export class TablePage {
     });
   }
 
+  /** @returns {Sheets} */
+  #madeSheets() {
+    const rule = (/** @type {string} */ id) => this.showRule(id);
+    const button = (/** @type {string} */ verb) => this.barview.of(verb);
+    return new Sheets(this.wrap, $("drawer"), this.board, { rule, beside: $("contest"), button });
+  }
+
   #madeSide() {
     const holders = { tabs: $("tabs"), panel: $("panel"), inspect: $("inspect") };
     return new Side(holders, this.log, {
       say: (/** @type {string} */ text) => this.acting.talk(text),
       face: (/** @type {string} */ card, /** @type {HTMLElement} */ row) => this.sheets.faceAt(card, row),
       opened: () => $("side").classList.add("open"),
+      usedAt: (/** @type {string} */ rule) =>
+        usedAt(this.log.lines, rule).filter((one) => this.board.places.has(this.board.regionOf(one))),
+      point: (/** @type {string[]} */ ids) => this.point(ids),
     });
+  }
+
+  /** Show things on the board, and look there. @param {string[]} ids */
+  point(ids) {
+    $("side").classList.remove("open");
+    this.looking.at(this.board.tell(ids));
   }
 
   #madeWhyNot() {
@@ -162,25 +186,12 @@ export class TablePage {
     });
   }
 
-  #madeWindows() {
-    return new Windows(
-      $("window"),
-      { side: $("side"), drawer: $("drawer") },
-      {
-        answer: (card) => this.follow(this.choosing.answer(card)),
-        pass: (verb) => this.takeVerb(verb),
-        order: (order) => this.acting.order(order),
-        rule: (rule) => this.showRule(rule),
-        light: (ids) => this.board.tell(ids),
-      },
-    );
-  }
-
   #madeBar() {
     return new BarView($("bar"), {
       take: (verb) => this.takeVerb(verb),
       undo: () => this.acting.undo(),
       log: () => $("side").classList.toggle("open"),
+      hint: () => this.later.askHint(),
       why: (verb) => this.whynot.verb(verb),
       tell: (at, text) => this.sheets.tellAt(at, text),
       hush: () => this.sheets.hush(true),
@@ -200,7 +211,7 @@ export class TablePage {
       changed: () => this.showChoice(),
       leave: () => this.leave(),
       letter: (letter) => this.letter(letter),
-      number: (n) => this.prompt.take(n) || this.narrator.digest.take(n),
+      number: (n) => this.prompt.take(n) || Boolean(this.narrator.digest?.take(n)),
       undo: () => this.acting.undo(),
       why: (one) => this.whynot.tell(one),
       inspect: (one) => this.inspect(one),
@@ -213,6 +224,7 @@ export class TablePage {
       closer: () => board.camera.closer(),
       farther: () => board.camera.farther(),
       fit: () => this.looking.fit(this.view?.frame),
+      tape: () => this.measure(),
     });
   }
 
@@ -231,8 +243,11 @@ export class TablePage {
     const layers = await this.api.board();
     setGame(layers.words);
     setSides(layers.sides);
+    setSwitches(layers.switches);
     if (layers.ground) this.board.setLayers(layers);
     this.layers = layers;
+    if (layers.lattice) import("./tape-tool.js");
+    this.#dressZoom();
     this.sheets.verbs = layers.verbs;
     this.side.inspectAgain();
     if (this.view) this.#show(this.view, null);
@@ -250,18 +265,10 @@ export class TablePage {
   }
 
   dress() {
-    const { camera } = this.board;
     $("skip").textContent = say("skip.board");
     this.wrap.setAttribute("aria-label", say("board"));
-    $("inspect").setAttribute("aria-label", say("inspector"));
-    $("bar").setAttribute("aria-label", say("bar"));
-    $("strip").setAttribute("aria-label", say("strip"));
-    put(
-      $("zoom"),
-      tool("plus", say("zoom.in"), () => camera.closer()),
-      tool("minus", say("zoom.out"), () => camera.farther()),
-      tool("fit", say("zoom.fit"), () => this.looking.fit(this.view?.frame)),
-    );
+    const labels = { inspect: say("inspector"), bar: say("bar"), strip: say("strip") };
+    for (const [id, label] of Object.entries(labels)) $(id).setAttribute("aria-label", label);
     $("overview").title = say("overview");
     this.side.showTabs();
     put($("side-close"), icon("close"));
@@ -269,6 +276,27 @@ export class TablePage {
     $("side-close").ariaLabel = say("close");
     if (!this.view) put($("prompt"), h("div", { class: "asked" }, h("h1", {}, say("prompt.loading"))));
     this.seating.showTop();
+  }
+
+  /** The tools on the board; a tape where there is something to measure. */
+  #dressZoom() {
+    put(
+      $("zoom"),
+      tool("plus", say("zoom.in"), () => this.board.camera.closer()),
+      tool("minus", say("zoom.out"), () => this.board.camera.farther()),
+      tool("fit", say("zoom.fit"), () => this.looking.fit(this.view?.frame)),
+      this.layers?.lattice && tool("ruler", say("tape.tool"), () => this.measure(), { id: "tape" }),
+    );
+  }
+
+  /** Take up the tape measure, or lay it away. Whether there is something to measure. */
+  measure() {
+    if (!this.layers?.lattice) return false;
+    import("./tape-tool.js").then(({ TapeMeasure }) => {
+      this.tape ??= new TapeMeasure(this);
+      this.tape.toggle();
+    });
+    return true;
   }
 
   // -- news ---------------------------------------------------------------------------------------------------------
@@ -305,33 +333,43 @@ export class TablePage {
     this.narrator.show(view, before, fresh, () => this.#settle(view));
     this.#learnGame(view);
     this.#showBuilder(view);
-    this.looking.follow(view, before, this.choosing.lights);
+    this.looking.follow(view, before, this.choosing.lights, this.#groundOf);
     this.log.show();
     this.#announce(view, before, fresh, said);
     this.seating.show(view);
     this.later.show(view);
+    this.later.hint?.changed();
     if (view.seat) remember(id, view.game, view.seat, this.api.key, { title: view.title });
     if (document.hasFocus()) keepSeen(id, view.log.total);
+    if (this.#shownAt.length) this.point(this.#shownAt);
+    this.#shownAt = [];
   }
 
   /** @param {View} view */
   #showFrame(view) {
     const { frame } = view;
     if (!frame?.pieces) return;
-    this.board.places.setChanging(frame.regions);
+    this.board.expect(frame);
     this.choosing.facts.show(frame);
-    this.strip.show(frame.panels);
-    this.mini.show(frame.panels);
-    this.contest.show(frame.panels);
-    this.side.setPanels(frame.panels);
   }
+
+  /** What stands beside the board goes with it: not ahead of what is told. @param {View} view */
+  #showPanels({ frame: { panels } }) {
+    this.strip.show(panels);
+    this.mini.show(panels);
+    this.contest.show(panels);
+    this.side.setPanels(panels);
+  }
+
+  #groundOf = (/** @type {readonly string[]} */ ids) => this.choosing.groundOf(ids);
 
   /** All that is new was told: the board as it is. @param {View} view */
   #settle({ frame }) {
     if (!frame?.pieces || this.view?.frame !== frame) return;
     this.board.show(frame);
+    if (this.view) this.#showPanels(this.view);
     this.showChoice();
-    if (this.view) this.looking.arrive(this.view, this.choosing.atRest);
+    if (this.view) this.looking.arrive(this.view, this.choosing.atRest, this.#groundOf, 240, this.choosing.lights);
     this.side.inspectAgain(this.choosing.selected[0]);
   }
 
@@ -340,8 +378,8 @@ export class TablePage {
     const switching = this.seating.switchSeat(view);
     const actions = view.yours && !switching ? view.actions : [];
     const side = this.sideOf(view.seat);
-    const { odds, complete } = view;
-    this.choosing.offer({ actions, odds, verbs: this.layers?.verbs ?? {}, side, complete });
+    const { odds, complete, landings } = view;
+    this.choosing.offer({ actions, odds, verbs: this.layers?.verbs ?? {}, side, complete, landings });
     this.showChoice();
   }
 
@@ -362,8 +400,8 @@ export class TablePage {
     const send = (/** @type {string} */ text) => this.acting.send(text);
     const why = (/** @type {string} */ text) => this.api.why(text);
     const rule = (/** @type {string} */ id) => this.showRule(id);
-    const draw = (/** @type {string} */ svg, /** @type {[number, number]} */ size) =>
-      this.board.miniature({ svg, size });
+    const draw = (/** @type {string} */ svg, /** @type {[number, number]} */ size, angle = 0) =>
+      this.board.miniature({ svg, size, angle }, "mini", false);
     this.builder ??= new Builder($("builder"), this.api, { send, why, rule, draw });
     this.builder.api = this.api;
     return this.view && this.builder.show(this.view);
@@ -410,7 +448,7 @@ export class TablePage {
   showChoice() {
     const { view, choosing, board } = this;
     if (!view) return;
-    board.light(choosing.lights);
+    board.light(this.narrator.telling ? dark() : choosing.lights);
     board.way(choosing.way);
     board.chances(this.#chances());
     this.foresight.choose();
@@ -431,11 +469,12 @@ export class TablePage {
     return new Map([...found].map(([id, { percent, sign }]) => [id, { text: text(percent), sign }]));
   }
 
-  /** While others act and are told, the prompt says what is being told. @param {View} view */
+  /** While something is told, the prompt says what, not what is asked after it; nothing shines. @param {View} view */
   showPrompt(view) {
     const { asking, choosing } = this;
-    const told = view.yours ? null : this.narrator.telling;
-    const asked = view.seats.find((one) => one.id === (told?.seat ?? view.actor ?? view.seat));
+    const told = this.narrator.telling;
+    if (told) this.board.light(dark());
+    const asked = view.seats.find((one) => one.id === this.narrator.seatIn(view));
     this.prompt.show({
       yours: view.yours,
       side: asked?.side ?? "",
@@ -443,8 +482,8 @@ export class TablePage {
       text: told?.text ?? asking.question(view),
       detail: told ? say("telling.detail") : asking.detail(view),
       rule: told?.rule ?? (choosing.active ? "" : view.prompt.rule),
-      answers: asking.answers(view),
-      thinking: !told && view.status === "playing" && !view.yours && asked?.kind === "bot",
+      answers: told || (this.sheets.narrow && choosing.asked) ? [] : [...asking.answers(view), ...ofSeats(this, view)],
+      thinking: told || view.yours ? null : view.patience,
     });
   }
 
@@ -468,6 +507,7 @@ export class TablePage {
     this.barview.show({
       undo: { text: say("undo"), possible: view.undo.possible && !this.offline },
       log: say("tab.log"),
+      hint: live && view.hints ? say("hint.button") : "",
       left: this.bar.left.map(key),
       end: this.bar.end ? key(this.bar.end, 0) : null,
     });
@@ -478,7 +518,7 @@ export class TablePage {
     const { choosing, board, bar } = this;
     const answers = choosing.answers.map(({ card, actions }) => ({ card, actions, name: board.nameOf(card) || card }));
     const pass = { verb: bar.end, name: verbName(bar.end), key: choosing.about(bar.end).key };
-    this.windows.show({
+    this.later.showWindow({
       pending: view.yours ? view.pending : null,
       side: view.pending ? this.sideOf(view.pending.seat) : "",
       answers,
@@ -520,6 +560,7 @@ export class TablePage {
     if (outcome.sure) this.#makeSure(outcome.sure);
     if (outcome.send) this.acting.send(outcome.send);
     this.showChoice();
+    if (outcome.inspect && !outcome.send) this.looking.chosen(this.choosing.lights);
   }
 
   /** @param {{verb: string, count: number}} sure */
@@ -530,14 +571,10 @@ export class TablePage {
   }
 
   /** The point of the table under the pointer, where it has no grid. @param {Pointed} at */
-  #node(at) {
-    return this.board.places.lattice
-      ? this.board.places.meant(
-          [at.x, at.y],
-          [...this.choosing.lights.lit, this.choosing.lastLeg],
-          12 / this.board.camera.scale,
-        )
-      : "";
+  #node({ x, y }) {
+    const { places, camera } = this.board;
+    const offered = [...this.choosing.lights.lit, this.choosing.lastLeg];
+    return places.lattice ? places.meant([x, y], offered, 12 / camera.scale) : "";
   }
 
   /** @param {Pointed} at */
@@ -546,42 +583,13 @@ export class TablePage {
     this.sheets.hush();
     if (at.id) this.cursor.go(at.id);
     this.guided.pointed(at.id);
+    if (this.tape?.on) return this.tape.click(at);
     if (!this.view?.yours || this.busy) return at.id ? this.inspect(at.id) : undefined;
     return this.follow(this.choosing.click({ ...at, node: this.#node(at) }));
   }
 
   #finish() {
     if (this.board.places.lattice) this.follow(this.choosing.enter());
-  }
-
-  /** @param {Pointed} at */
-  #grab(at) {
-    const { places, ofCards } = this.board;
-    const free = Boolean(places.lattice) && this.choosing.picks.includes(at.id);
-    const carried = (free || ofCards) && Boolean(this.view?.yours) && !this.busy && this.choosing.isDraggable(at.id);
-    this.#trail = carried ? [at] : [];
-    return carried;
-  }
-
-  /** @param {Pointed} at */
-  #drag(at) {
-    this.#trail.push(at);
-    this.board.trail(this.#trail.map(({ x, y }) => [x, y]));
-  }
-
-  /** @param {Pointed} at */
-  #drop(at) {
-    const [from] = this.#trail;
-    this.board.trail([]);
-    if (!from || this.#trail.length < 3) return this.click(this.board.places.lattice ? at : (from ?? at));
-    if (!this.board.places.lattice) return this.follow(this.choosing.drag(from.id, [at])); // carried to a place
-    const legs = this.board.legs([...this.#trail, at].map(({ x, y }) => [x, y]));
-    return this.follow(
-      this.choosing.drag(
-        from.id,
-        legs.map((node) => ({ id: "", region: "", node })),
-      ),
-    );
   }
 
   /** @param {string} name */
@@ -603,9 +611,11 @@ export class TablePage {
 
   /** One step back, then the card, then the side sheet of a phone. */
   leave() {
-    if (this.choosing.back()) this.showChoice();
+    if (this.later.hint?.open) this.later.hint.close();
+    else if (this.tape?.on) this.tape.toggle();
+    else if (this.choosing.back()) this.showChoice();
     else if (this.sheets.card) this.sheets.hush();
-    else if (this.narrator.digest.isShown) this.narrator.digest.hide();
+    else if (this.narrator.digest?.isShown) this.narrator.digest.hide();
     else if (!this.guided.leave()) $("side").classList.remove("open");
     return true;
   }
@@ -620,12 +630,15 @@ export class TablePage {
     this.wrap.classList.add("keyed");
     if (document.activeElement !== this.wrap) this.wrap.focus({ preventScroll: true });
     this.board.setCursor(cursor.at, true, cursor.thing);
+    const [x = 0, y = 0] = cursor.point ?? [];
+    this.tape?.over({ id: cursor.thing, region: "", x, y });
   }
 
   /** "?": the three ways into the game, then the keys. */
-  help() {
+  async help() {
+    const [{ helpSheet }] = await Promise.all([import("./help.js"), styled("wayin.css")]);
     const { game = "", title = "" } = this.view ?? {};
-    const steps = () => this.guided.resume() || startSteps(game, title);
+    const steps = () => this.guided.resume() || import("./wayin.js").then((way) => way.startSteps(game, title));
     const verbs = [...this.bar.left, this.bar.end].filter((name) => this.choosing.about(name).key);
     const table = {
       free: Boolean(this.board.places.lattice),
@@ -639,22 +652,21 @@ export class TablePage {
     if (this.view) this.say(`${this.asking.question(this.view)}. ${this.asking.detail(this.view)}`);
   }
 
-  jump() {
-    jumpSheet((wanted) => {
+  async jump() {
+    (await dialogs()).jumpSheet((wanted) => {
       if (this.keys.go(wanted)) return true;
       this.say(say("jump.none", { id: wanted }));
       return false;
     });
   }
 
-  /** @param {string} rule */
-  showRule(rule) {
+  showRule(/** @type {string} */ rule) {
+    if (openSwitches(this, rule)) return;
     this.side.rule(rule);
     $("side").classList.add("open");
   }
 
-  /** @param {number} before */
-  async earlier(before) {
+  async earlier(/** @type {number} */ before) {
     const { lines } = await this.api.log(Math.max(0, before - 200), before);
     this.log.prepend(lines);
     this.log.show();
@@ -672,7 +684,7 @@ export class TablePage {
     this.#gone = true;
     this.news.stop();
     forgetTabKey(this.api.id);
-    deadPage(message);
+    dialogs().then(({ deadPage }) => deadPage(message));
   }
 
   /** @param {unknown} error */

@@ -1,4 +1,4 @@
-/** The bar of the telling, along the lower edge of the board: pause, steps, a box an event, the pace, skip. */
+/** The bar of the telling, in the place of the verbs: pause, steps, a box an event, the pace, skip. */
 
 import { button, h, icon, put } from "./dom.js";
 import { iconOf, PACES } from "./telling.js";
@@ -25,17 +25,17 @@ export class TellingBar {
   #skip = h("button", { type: "button", class: "btn", id: "skip-telling" });
   #bar;
 
-  /** @param {HTMLElement} wrap @param {Hooks} hooks */
-  constructor(wrap, hooks) {
+  /** @param {HTMLElement} verbs over which it lies, so that nothing moves @param {Hooks} hooks */
+  constructor(verbs, hooks) {
     this.#hooks = hooks;
     this.#pause.onclick = hooks.pause;
     this.#back.onclick = () => hooks.step(-1);
     this.#on.onclick = () => hooks.step(1);
     this.#skip.onclick = hooks.skip;
     const middle = h("div", { class: "tell-middle" }, this.#boxes, this.#count);
-    this.#bar = h("section", { class: "sheet telling-bar", hidden: true });
+    this.#bar = h("section", { class: "telling-bar", hidden: true });
     this.#bar.append(this.#pause, this.#back, this.#on, middle, this.#paces, this.#skip);
-    wrap.append(this.#bar);
+    verbs.after(this.#bar);
   }
 
   /** @param {EventTarget | null} target */

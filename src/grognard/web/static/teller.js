@@ -3,8 +3,8 @@
  * held back: any key or press puts the board to its end. One may pause, and step from event to event.
  */
 
+import { $ } from "./dom.js";
 import { read, stillness, write } from "./keep.js";
-import { Stage } from "./stage.js";
 import { TellingBar } from "./tellbar.js";
 import { hurried, length, MANY, plan, weightiest } from "./telling.js";
 
@@ -34,10 +34,13 @@ export class Teller {
   #paused = false;
   /** @type {(() => void) | null} ends a pause */
   #resume = null;
+  /** @type {(() => void)[]} who waits until all is told */
+  #waiting = [];
   /** @type {{n: number, how: "told" | "skipped"}[]} by number of the line: what came of each event */
   history = [];
   #board;
-  #stage;
+  /** @type {import("./stage.js").Stage | null} fetched when there is something to tell */
+  #stage = null;
   #bar;
   #line;
   #hooks;
@@ -47,8 +50,7 @@ export class Teller {
     this.#board = board;
     this.#line = line;
     this.#hooks = hooks;
-    this.#stage = new Stage(board, hooks);
-    this.#bar = new TellingBar(board.wrap, {
+    this.#bar = new TellingBar($("bar"), {
       pause: () => this.#hold(),
       step: (by) => this.#step(by),
       skip: () => this.skip(),
@@ -72,6 +74,11 @@ export class Teller {
     return (this.#running && this.#events[this.#at]?.line) || null;
   }
 
+  /** Resolves when nothing is left to tell. @returns {Promise<void>} */
+  get allTold() {
+    return this.#running ? new Promise((done) => this.#waiting.push(done)) : Promise.resolve();
+  }
+
   /**
    * Tell lines; then show the board as it is. What comes meanwhile is told after it.
    * @param {readonly Line[]} lines @param {() => void} settle @param {{own?: boolean}} [about] own: without the bar
@@ -92,16 +99,29 @@ export class Teller {
   }
 
   /**
-   * Without movement: the board as it is, with strokes and numbers, and the last throw.
+   * Without movement: the board as it is, with strokes and numbers, and the last throw, or contest of throws.
    * @param {readonly Line[]} lines @param {boolean} own
    */
-  #atOnce(lines, own) {
+  async #atOnce(lines, own) {
     const events = plan(lines, "usual");
-    if (!own) for (const event of events) this.#stage.trace(event);
     this.#note(events);
     this.#finish();
-    const last = events.findLast(({ gestures }) => gestures.some(({ kind }) => kind === "dice"));
-    if (last) this.#stage.still(last);
+    if (!events.length) return;
+    const turn = this.#turn;
+    const stage = await this.#staged();
+    if (!own) for (const event of events) stage.trace(event);
+    const thrown = events.filter(({ gestures }) => gestures.some(({ kind }) => kind === "dice"));
+    if (turn !== this.#turn) return; // something newer lies there
+    const contest = thrown.at(-1)?.line.show?.tray ? thrown.filter(({ line }) => line.show?.tray) : thrown.slice(-1);
+    for (const event of contest) stage.still(event);
+    const last = events.findLast(({ line }) => line.show?.tray);
+    if (last) stage.verdict(last);
+  }
+
+  async #staged() {
+    const { Stage } = await import("./stage.js");
+    this.#stage ??= new Stage(this.#board, this.#hooks);
+    return this.#stage;
   }
 
   /** To the end, at once. */
@@ -113,8 +133,8 @@ export class Teller {
 
   /** What was told goes: one acts oneself. */
   clear() {
-    this.#stage.clear();
-    this.#stage.forget();
+    this.#stage?.clear();
+    this.#stage?.forget();
   }
 
   /** @param {readonly Event[]} events that are not played */
@@ -131,12 +151,14 @@ export class Teller {
     this.#settle = null;
     this.#events = [];
     this.#at = -1;
-    this.#stage.clear();
+    this.#stage?.clear();
     this.#bar.hide();
     this.#line.style.transform = "";
     this.#board.release();
     settle?.();
+    this.#stage?.relaid();
     this.#hooks.changed();
+    for (const done of this.#waiting.splice(0)) done();
   }
 
   /** @param {number} from */
@@ -158,15 +180,18 @@ export class Teller {
 
   /** @param {Event} event @param {number} turn */
   async #event(event, turn) {
-    this.#stage.begin(event);
+    const stage = this.#stage ?? (await this.#staged());
+    if (turn !== this.#turn) return;
+    const ms = stage.begin(event);
+    if (ms) await new Promise((done) => setTimeout(done, ms));
     for (const gesture of event.gestures) {
       if (turn !== this.#turn) return;
-      await this.#stage.play(gesture, event.line);
+      await stage.play(gesture, event.line);
       await this.#pause();
     }
     if (turn !== this.#turn) return;
     if (length(event) < 300) await new Promise((done) => setTimeout(done, 120));
-    if (!this.#bar.quiet && turn === this.#turn) this.#stage.trace(event);
+    if (!this.#bar.quiet && turn === this.#turn) stage.trace(event);
   }
 
   #pause() {
@@ -188,7 +213,7 @@ export class Teller {
     if (to >= this.#events.length) return this.skip();
     this.#paused = false;
     this.#resume?.();
-    this.#stage.clear();
+    this.#stage?.clear();
     this.#run(to);
   }
 
@@ -206,7 +231,7 @@ export class Teller {
 
   #showBar() {
     const all = this.#events.length;
-    this.#line.style.transform = `scaleX(${(this.#at + 1) / Math.max(1, all)})`;
+    this.#line.style.transform = all > 1 ? `scaleX(${(this.#at + 1) / all})` : ""; // one event has no progress
     this.#bar.show({ events: this.#events, at: this.#at, paused: this.#paused, pace: pace() });
   }
 

@@ -112,10 +112,18 @@ export class Table {
 
   /**
    * Where a piece could go, and where it could be fired at.
-   * @param {string} piece @returns {Promise<{threats: string[]}>}
+   * @param {string} piece @param {string} [verb] @returns {Promise<import("./types.js").Reached>}
    */
-  reach(piece) {
-    return this.#ask(`/reach?piece=${encodeURIComponent(piece)}`);
+  reach(piece, verb = "") {
+    return this.#ask(`/reach?piece=${encodeURIComponent(piece)}&verb=${verb}`);
+  }
+
+  /**
+   * A tape between two things.
+   * @param {string} start @param {string} end @returns {Promise<import("./types.js").Taped>}
+   */
+  measure(start, end) {
+    return this.#ask(`/measure?start=${encodeURIComponent(start)}&end=${encodeURIComponent(end)}`);
   }
 
   /**
@@ -141,6 +149,11 @@ export class Table {
     return this.#ask("/log", { query: { start, end } });
   }
 
+  /** @returns {Promise<import("./proposals.js").Told>} */
+  switches() {
+    return this.#ask("/switches");
+  }
+
   /**
    * @param {string} seat @param {string | null} invitation @param {string} name @param {string} [words] for the dice
    * @returns {Promise<{seat: string, key: string}>}
@@ -152,6 +165,29 @@ export class Table {
   /** A standing order: where the server may pass for us. @param {string} order @returns {Promise<Done>} */
   order(order) {
     return this.#ask("/order", { body: { order } });
+  }
+
+  /** What the best bot would do in our place. @returns {Promise<import("./types.js").Advice>} */
+  hint() {
+    return this.#ask("/hint", { body: {} });
+  }
+
+  /** A bot of this level plays for us; "" takes the seat back. @param {string} level @returns {Promise<Done>} */
+  deputy(level) {
+    return this.#ask("/deputy", { body: { level } });
+  }
+
+  /**
+   * Others may put a bot in our seat while we are away; "" forbids it.
+   * @param {string} level @returns {Promise<Done>}
+   */
+  standIn(level) {
+    return this.#ask("/stand-in", { body: { level } });
+  }
+
+  /** A bot plays for somebody who is away and allows it. @param {string} seat @returns {Promise<Done>} */
+  replace(seat) {
+    return this.#ask("/replace", { body: { seat } });
   }
 
   /** @returns {Promise<import("./types.js").Steps>} */

@@ -75,3 +75,48 @@ export function pinDrawing([x, y], number, now, lost) {
   const pin = `<g class="pin${now ? " now" : ""}" transform="translate(0 -24)">${drop}${text}</g>`;
   return `<g transform="translate(${x} ${y})">${ghost}${pin}</g>`;
 }
+
+/**
+ * Where a piece was: its hexes in one tint, itself pale at the first and the last of them: twice, however long the way.
+ * @param {readonly Point[]} left the points it has left @param {string} path of their places
+ * @param {string} drawing of the piece @param {string} colour of its side @returns {[string, Shape][]}
+ */
+export function ghostShapes(left, path, drawing, colour) {
+  const [first] = left;
+  const last = left.length > 1 ? left.at(-1) : undefined;
+  const ghost = (/** @type {Point} */ [x, y], /** @type {number} */ strength) =>
+    `<g class="was" opacity="${strength}" transform="translate(${x} ${y})">${drawing}</g>`;
+  const tint = path && `<path class="passed" d="${path}" style="fill:${colour};stroke:${colour}"/>`;
+  /** @type {[string, Shape][]} */
+  const shapes = [
+    ["passed", { svg: tint }],
+    ["ghost0", { svg: first ? ghost(first, 0.34) : "" }],
+    ["ghost1", { svg: last ? ghost(last, 0.56) : "" }],
+  ];
+  return shapes;
+}
+
+/** What a way has cost, on a pill beside its end. @param {readonly Point[]} way @param {string} text */
+export function priceShapes(way, text) {
+  const [x = 0, y = 0] = way.at(-1) ?? [];
+  const [px = 0, py = 0] = way.at(-2) ?? [];
+  const wide = text.length * 7 + 14;
+  const pill = `<rect class="pill" x="${-wide / 2}" y="-10" width="${wide}" height="20" rx="10"/>`;
+  const told = `<text class="rest" y="4">${text}</text>`;
+  const at = `translate(${x * 0.4 + px * 0.6} ${y * 0.4 + py * 0.6})`; // off the piece
+  /** @type {[string, Shape][]} */
+  const shapes = text ? [["price", { svg: `<g class="leg" transform="${at}">${pill}${told}</g>` }]] : [];
+  return shapes;
+}
+
+/**
+ * A way as a line with a light edge.
+ * @param {readonly Point[]} points @returns {Map<string, Shape>}
+ */
+export function wayShapes(points) {
+  const path = `M${points.map((point) => point.join(" ")).join("L")}`;
+  return new Map([
+    ["way0", { path, kind: "way0" }],
+    ["way1", { path, kind: "way1" }],
+  ]);
+}

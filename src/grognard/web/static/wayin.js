@@ -1,28 +1,12 @@
 /** The way into a game: first steps, how to play, the rules; offered on the shelf, on its pages and by "?". */
 
 import { button, dialog, h, icon, reason } from "./dom.js";
-import { keepOpened, myName, read, write } from "./keep.js";
+import { allSteps, keepOpened, keepSteps, myName } from "./keep.js";
 import { ask } from "./transport.js";
 import { say } from "./words.js";
 
-/**
- * Where somebody is on a table of first steps: at which step, and whether he left them there.
- * @typedef {{table: string, game: string, at: number, left: boolean, over: boolean}} Kept
- */
-
-const MOST = 20; // tables of which the step is remembered
-
-const all = () => read("steps", /** @type {Kept[]} */ ([]));
-
-/** @param {string} table */
-export const keptSteps = (table) => all().find((one) => one.table === table) ?? null;
-
-/** @param {Kept} kept */
-export const keepSteps = (kept) =>
-  write("steps", [kept, ...all().filter((one) => one.table !== kept.table)].slice(0, MOST));
-
 /** Steps of a game that somebody began and did not finish. @param {string} game */
-const begun = (game) => all().find((one) => one.game === game && !one.over && one.at > 0) ?? null;
+const begun = (game) => allSteps().find((one) => one.game === game && !one.over && one.at > 0) ?? null;
 
 /** @param {string} game @param {string} title of the game */
 export async function firstSteps(game, title) {

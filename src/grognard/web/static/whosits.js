@@ -84,6 +84,8 @@ export class WhoSits {
       for (const input of words) input.checked = input.value === now?.who;
       const levels = this.part.querySelector(/** @type {"div"} */ (`[data-levels="${id}"]`));
       if (levels) levels.hidden = now?.who !== "bot";
+      const note = this.part.querySelector(/** @type {"p"} */ (`[data-note="${id}"]`));
+      if (note) note.textContent = now && now.who !== "bot" ? say(`form.who.${now.who}.line`) : "";
     }
   }
 
@@ -95,7 +97,8 @@ export class WhoSits {
     });
     const called = h("span", { class: "seat-name" }, sideMark(side, 22), h("b", {}, capital(name)));
     const row = h("div", { class: "seat-row", "data-seat": id }, called, segments(capital(name), words));
-    return [row, h("div", { "data-levels": id }, this.#levels(id))];
+    const note = h("p", { class: "small seat-note", "data-note": id });
+    return [row, note, h("div", { "data-levels": id }, this.#levels(id))];
   }
 
   /** One level is told, several are chosen from. @param {string} id of a seat */

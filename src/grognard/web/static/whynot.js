@@ -1,6 +1,5 @@
 /** "Why not?": the card of a thing one rests on, and for what is dark the reason, with its rule. */
 
-import { questionAbout, questionOf } from "./question.js";
 import { say, verbName } from "./words.js";
 
 /**
@@ -33,9 +32,11 @@ export class WhyNot {
 
   /**
    * What the rules say to a question; null where they say nothing against it.
-   * @param {string} question @param {string} [about] what was pointed at @returns {Promise<Judged | null>}
+   * @param {(ask: typeof import("./question.js")) => string} put into words @param {string} [about] what was pointed at
+   * @returns {Promise<Judged | null>}
    */
-  async #judged(question, about = "") {
+  async #judged(put, about = "") {
+    const question = put(await import("./question.js"));
     const said = question
       ? await this.#hooks
           .api()
@@ -67,7 +68,7 @@ export class WhyNot {
     if (this.#sheets.narrow || (small && !this.#board.inHand(id))) this.#sheets.tell(id, about);
     const asked = ++this.#asked;
     const dark = this.#hooks.view()?.yours && !this.#isLit(id);
-    const said = dark ? await this.#judged(questionAbout(this.#choosing, id), id) : null;
+    const said = dark ? await this.#judged((ask) => ask.questionAbout(this.#choosing, id), id) : null;
     if (!said || asked !== this.#asked || this.#sheets.busy) return;
     this.#sheets.tell(id, { ...about, why: said.message, rule: said.rule ?? "" });
   }
@@ -81,7 +82,7 @@ export class WhyNot {
   /** Asked outright: a card that stays, and a sentence for the ear. @param {string} id */
   async tell(id) {
     if (!id || !this.#hooks.view()?.yours) return this.#hooks.say(say("why.not-yours"));
-    const said = await this.#judged(questionAbout(this.#choosing, id), id);
+    const said = await this.#judged((ask) => ask.questionAbout(this.#choosing, id), id);
     const why = said?.message ?? this.#nothing();
     this.#hooks.say(why);
     const about = { title: this.#board.nameOf(id), why, rule: said?.rule ?? "" };
@@ -102,7 +103,7 @@ export class WhyNot {
     if (!view) return ""; // the seats are changing
     if (!verb) return view.undo.why;
     if (!view.yours) return view.status === "playing" ? say("why.not-yours") : view.prompt.text;
-    const said = await this.#judged(questionOf(this.#choosing, verb));
+    const said = await this.#judged((ask) => ask.questionOf(this.#choosing, verb));
     return said?.message ?? say("why.verb");
   }
 }

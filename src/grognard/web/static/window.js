@@ -2,9 +2,10 @@
 
 import { button, h, put } from "./dom.js";
 import { ruleLink } from "./log.js";
+import { Moments } from "./moments.js";
 import { inShort, reckoned } from "./reckoning.js";
 import { sideMark } from "./sides.js";
-import { lang, say } from "./words.js";
+import { capital, knows, lang, say } from "./words.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -16,13 +17,14 @@ import { lang, say } from "./words.js";
  * @typedef {{card: string, name: string, actions: readonly Action[]}} Answer
  *
  * What is shown: what waits (null: nothing may be answered), whose mark it bears, answers, and the verb that passes.
+ * @typedef {{verb: string, name: string, key: string} | null} Passing
  * @typedef {{
- *   pending: Pending | null, side: string, answers: readonly Answer[],
- *   pass: {verb: string, name: string, key: string} | null,
+ *   pending: Pending | null, side: string, answers: readonly Answer[], pass: Passing,
  *   order: View["order"], strict: boolean,
  * }} Shown
  * @typedef {{
- *   answer: (card: string) => void, pass: (verb: string) => void, order: (order: string) => void,
+ *   answer: (card: string) => void, take: (action: Action) => void,
+ *   pass: (verb: string) => void, order: (order: string) => void,
  *   rule: (rule: string) => void, light: (ids: string[]) => void,
  * }} Hooks
  */
@@ -64,7 +66,7 @@ export class Windows {
     const note = h("div", { class: "small" }, pending.note, " ", pending.rule && link(pending.rule));
     return [
       h("header", {}, shown.side && sideMark(shown.side, 20), h("h2", {}, say("window.title"))),
-      h("div", { class: "pending", ...lit }, h("b", {}, pending.title), note),
+      h("div", { class: "pending", ...lit }, h("b", {}, capital(pending.title)), note),
       pending.odds && reckoned(pending.odds, link),
       this.#answersPart(pending, shown),
     ];
@@ -72,11 +74,25 @@ export class Windows {
 
   /** @param {Pending} pending @param {Shown} shown */
   #answersPart(pending, { answers, pass }) {
+    if (pending.moments.length) return this.#momentsPart(pending, answers, pass);
     const rows = answers.map((answer, i) => this.#answerRow(answer, i, pending.answers[answer.actions[0]?.text ?? ""]));
     const none = !answers.length && h("li", { class: "small" }, say("window.nothing"));
     const taken = pass && { text: pass.name, key: pass.key, "data-answer": pass.verb };
     const passing = taken && button({ ...taken, onclick: () => this.#hooks.pass(pass.verb) });
     return h("ul", { class: "answers" }, rows, none, h("li", {}, passing));
+  }
+
+  /**
+   * Who answers where: one question for a whole way.
+   * @param {Pending} pending @param {readonly Answer[]} answers @param {Passing} pass
+   */
+  #momentsPart(pending, answers, pass) {
+    const { take, light, rule } = this.#hooks;
+    const link = (/** @type {string} */ id) => ruleLink(id, rule);
+    const word = (/** @type {string} */ one) => (knows(`token.${one}`) ? say(`token.${one}`) : one);
+    const about = pass && { text: pass.name, key: pass.key, "data-answer": pass.verb };
+    const passing = about && button({ ...about, onclick: () => this.#hooks.pass(pass.verb) });
+    return new Moments(pending, answers, { take, light, link, word }, passing).part;
   }
 
   /** One button a card. @param {Answer} answer @param {number} i @param {Odds | undefined} odds */
@@ -93,11 +109,21 @@ export class Windows {
   #orderPart({ order, strict }) {
     if (strict) return h("p", { class: "order small" }, say("order.strict"));
     if (!order) return null;
-    const rows = order.choices.map((one) => h("option", { value: one }, say(`order.${one}`)));
-    const select = h("select", { id: "order", title: say("order.about") }, rows);
-    select.value = order.now;
-    select.addEventListener("change", () => this.#hooks.order(select.value));
-    select.addEventListener("keydown", (event) => event.stopPropagation());
+    const select = orderSelect(order, this.#hooks.order);
+    select.id = "order";
     return h("label", { class: "order small" }, say("order.label"), " ", select);
   }
+}
+
+/**
+ * When one wants to be asked: what the server passes for oneself.
+ * @param {NonNullable<View["order"]>} order @param {(order: string) => void} choose
+ */
+export function orderSelect(order, choose) {
+  const rows = order.choices.map((one) => h("option", { value: one }, say(`order.${one}`)));
+  const select = h("select", { title: say("order.about") }, rows);
+  select.value = order.now;
+  select.addEventListener("change", () => choose(select.value));
+  select.addEventListener("keydown", (event) => event.stopPropagation());
+  return select;
 }

@@ -1,0 +1,103 @@
+"""The chance of a shot before it is fired: the same modifiers that the log will print, in stages."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+from grognard.core.measure import node
+from grognard.core.values import Action, Odds, Other, Stage, one_throw
+from grognard.games.blitzkrieg import aim, fire, walk
+from grognard.games.blitzkrieg.options import SWITCHES, flipped
+from grognard.games.blitzkrieg.state import Fight
+
+
+def of_action(s: Fight, action: Action) -> Odds | None:
+    """bk:0.9, bk:0.12, bk:0.13 To hit, then to destroy; of small arms at least one hit; beside it what the other
+    edition says (bk:000)."""
+    if action.verb not in ("fire", "cripple", "defend"):
+        return None
+    i, j = s.find(action.args[0]), s.find(action.args[1])
+    mode = "ap" if action.verb == "cripple" else action.args[2]
+    return _both(s, i, j, mode, halting=action.verb == "cripple")
+
+
+def of_reaction(s: Fight, mover: int, action: Action) -> Odds | None:
+    """bk:0.10a The same of opportunity fire, where the mover will be."""
+    i, mode = s.find(action.args[0]), action.args[2]
+    twin = s.clone()
+    walk.step_to(twin, mover, node(action.args[1]))
+    return _both(twin, i, mover, mode, halting=False)
+
+
+def _both(s: Fight, i: int, j: int, mode: str, *, halting: bool) -> Odds | None:
+    found = _odds(s, i, j, mode, halting=halting)
+    if found is None:
+        return None
+    twin = s.clone()
+    twin.options = flipped(s.options)
+    twin.p = s.data.params(twin.options)
+    other = _odds(twin, i, j, mode, halting=halting)
+    if other is None or len(other.stages) != len(found.stages):
+        return found
+    stages = tuple(_beside(mine, theirs) for mine, theirs in zip(found.stages, other.stages, strict=True))
+    return found._replace(stages=stages, editions=_editions(s), otherwise=other.chance)
+
+
+def _beside(mine: Stage, other: Stage) -> Stage:
+    """bk:000 Where a proposal changed a number: what stood, or would stand, there in the other edition."""
+    told = (mine.value, mine.chance, sorted(mine.modifiers))
+    if told == (other.value, other.chance, sorted(other.modifiers)):
+        return mine
+    return mine._replace(other=Other(other.chance, other.value, other.modifiers))
+
+
+def _editions(s: Fight) -> tuple[str, str]:
+    """The edition that most of the proposals in force belong to, and the other one."""
+    new = sum(s.options.side(one) == "after" for one in SWITCHES)
+    if len(SWITCHES) // 10 < new < len(SWITCHES) - len(SWITCHES) // 10:
+        return "edition.here", "edition.else"
+    return ("edition.v3", "edition.v2") if new * 2 > len(SWITCHES) else ("edition.v2", "edition.v3")
+
+
+def _odds(s: Fight, i: int, j: int, mode: str, *, halting: bool) -> Odds | None:
+    if i < 0 or j < 0 or not s.here(i) or not s.here(j):
+        return None
+    if mode in ("small", "mg"):
+        return one_throw(_volley(s, i, j, mode))
+    if mode not in fire.SHELLS and mode not in ("hand", "faust", fire.AIMED):
+        return None
+    return _shot(s, i, j, mode, halting=halting)
+
+
+def _volley(s: Fight, i: int, j: int, mode: str) -> Stage:
+    if mode == "mg":
+        volley = aim.small_arms(s, i, j, dice=fire.mg_dice(s, i, j), reach=fire.MG_REACH)
+    else:
+        volley = aim.small_arms(s, i, j)
+    need = 6 if s.models[j].kind == "vehicle" and s.models[j].armoured else volley.need
+    miss = Fraction(need - 1, 6)
+    good = tuple(range(need, 7))
+    return Stage("stage.hit", (6,) * volley.dice, 1 - miss**volley.dice, need, 0, "bk:0.9", volley.modifiers, good)
+
+
+def _shot(s: Fight, i: int, j: int, mode: str, *, halting: bool) -> Odds:
+    found = aim.gun_aim(s, i, j, mode, halting=halting)
+    totals = tuple(t for t in range(2, 13) if aim.hits(t, found.need))
+    hit = Stage("stage.hit", (6, 6), Fraction(found.chances, 36), found.base, 0, "bk:206", found.modifiers, totals,
+                added=True)  # fmt: skip
+    if s.models[j].kind != "vehicle" or s.models[j].soft:
+        return one_throw(hit)
+    made, armour = aim.destroy_modifiers(s, i, j, mode), aim.armour_hit(s, i, j, mode)
+    wanted = s.data.constants["destroy"]["immobilise_shot_at" if halting else "destroyed_at"]
+    need = wanted + armour - sum(m.amount for m in made)
+    good = tuple(t for t in range(2, 13) if t >= need)
+    chance = Fraction(sum(6 - abs(t - 7) for t in good), 36)
+    kill = Stage("stage.destroy", (6, 6), chance, wanted + armour, 0, "bk:0.13", made, good, added=True)
+    return Odds(hit.chance * chance, (hit, kill))
+
+
+def at_least(count: int, dice: int, good: int) -> Fraction:
+    """The chance that so many of the dice show one of so many good faces."""
+    ways = sum(comb(dice, n) * good**n * (6 - good) ** (dice - n) for n in range(count, dice + 1))
+    return Fraction(ways, 6**dice)

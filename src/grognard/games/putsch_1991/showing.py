@@ -1,0 +1,28 @@
+"""pu:S.7 Showing oneself: an owner may do so with his tokens and hidden men at any own decision."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.core.values import Action
+from grognard.games.putsch_1991 import hits
+from grognard.games.putsch_1991.state import ALIVE, AMBUSHED, REVEALED, Table
+
+SHOWING: Final = ("reveal", "scrap")
+
+
+def reveals(s: Table, side: int) -> list[Action]:
+    """pu:S.7 A real token or a hidden man may be shown, a decoy removed, at any own decision."""
+    found = []
+    for i, own in enumerate(s.side):
+        if own == side and s.life[i] == ALIVE and s.vis[i] < REVEALED and s.at[i] is not None:
+            found.append(Action("scrap" if s.is_decoy(i) else "reveal", (s.name(i),)))
+    return found
+
+
+def reveal(s: Table, action: Action) -> None:
+    i = s.unit(action.args[0])
+    if s.vis[i] == AMBUSHED:
+        hits.spring(s, i, REVEALED, "pu:S.7")
+    else:
+        hits.uncover(s, i, REVEALED, "pu:S.7")

@@ -1,0 +1,34 @@
+"""How the events of Putsch 1991 are told on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from grognard.core.telling import GROUND, HELD, HURT, LOSS, Telling
+
+_SHOT: Final = Telling(piece="unit", target="target")
+
+TELLINGS: Final[Mapping[str, Telling]] = {
+    "moves": Telling(piece="unit", way="node"),
+    "fires-fire": _SHOT,
+    "fires-aimed": _SHOT,
+    "fires-spray": _SHOT,
+    "fires-sustained": _SHOT,
+    "fires-pierce": _SHOT,
+    "fires-smoke": _SHOT,
+    "throws-grenade": _SHOT,
+    "throws-smoke": _SHOT,
+    "throws-petrol": _SHOT,
+    "killed": Telling(piece="unit", word="told.killed", tone="bad", weight=LOSS),
+    "wound": Telling(piece="unit", word="told.wounded", tone="bad", weight=HURT),
+    "pinned": Telling(piece="unit", word="told.pinned", tone="bad", weight=HURT),
+    "located": Telling(piece="unit", word="told.located", weight=HELD),
+    "locates": Telling(piece="unit", word="told.located", weight=HELD),
+    "appears": Telling(piece="unit", way="node", word="told.ambush", tone="bad", weight=GROUND),
+    "decoy": Telling(piece="unit", word="told.decoy", weight=HELD),
+    "disobeys": Telling(piece="unit", word="told.disobeys", tone="bad"),
+    "objective": Telling(piece="unit", word="told.objective", tone="good", weight=GROUND),
+    "immobilised": Telling(piece="unit", word="told.stuck", tone="bad", weight=HURT),
+    "destroyed": Telling(piece="unit", word="told.destroyed", tone="bad", weight=LOSS),
+}

@@ -1,0 +1,74 @@
+/** Carrying: a piece or a card is dragged to a place, or along a way of one's own where the table has no grid. */
+
+import { h } from "./dom.js";
+
+/**
+ * @typedef {import("./table.js").TablePage} TablePage
+ * @typedef {import("./pointer.js").Pointed} Pointed
+ */
+
+export class Carrying {
+  #page;
+  /** @type {Pointed[]} where it was dragged */
+  #trail = [];
+  /** @type {HTMLElement | null} a pale copy below the pointer */
+  #ghost = null;
+
+  /** @param {TablePage} page */
+  constructor(page) {
+    this.#page = page;
+  }
+
+  /** Whether a press may carry something. A finger moves the map, unless it is on what was chosen. */
+  grab(/** @type {Pointed} */ at, /** @type {boolean} */ finger) {
+    const { board, choosing, view, busy } = this.#page;
+    const chosen = choosing.picks.includes(at.id);
+    const may = chosen || (!board.places.lattice && (!finger || board.ofCards));
+    this.#trail = may && view?.yours && !busy && choosing.isDraggable(at.id) ? [at] : [];
+    return this.#trail.length > 0;
+  }
+
+  /** @param {Pointed} at */
+  drag(at) {
+    const { board, choosing, foresight } = this.#page;
+    const [from] = this.#trail;
+    if (!from) return;
+    this.#trail.push(at);
+    if (board.places.lattice) return board.trail(this.#trail.map(({ x, y }) => [x, y]));
+    if (!this.#ghost) this.#lift(from.id);
+    const [x, y] = board.camera.toScreen(at.x, at.y);
+    if (this.#ghost) this.#ghost.style.transform = `translate(${x}px, ${y}px)`;
+    if (choosing.selected.length) foresight.over(at);
+  }
+
+  /** What is carried is chosen, and where it may go shines. @param {string} id */
+  #lift(id) {
+    const { board, choosing } = this.#page;
+    choosing.lift(id);
+    this.#page.sheets.hush();
+    this.#page.showChoice();
+    this.#ghost = h("div", { class: "carried", "aria-hidden": "true" }, board.copy(id));
+    board.wrap.append(this.#ghost);
+  }
+
+  /** Nothing is carried any more. */
+  leave() {
+    this.#ghost?.remove();
+    this.#ghost = null;
+    this.#page.board.trail([]);
+    const [from] = this.#trail;
+    this.#trail = [];
+    return from;
+  }
+
+  /** @param {Pointed} at */
+  drop(at) {
+    const { board, choosing } = this.#page;
+    const points = [...this.#trail, at].map(({ x, y }) => /** @type {[number, number]} */ ([x, y]));
+    const from = this.leave();
+    if (!from) return;
+    if (!board.places.lattice) return this.#page.follow(choosing.drag(from.id, [at]));
+    const legs = board.legs(points).map((node) => ({ id: "", region: "", node }));
+    return this.#page.follow(choosing.drag(from.id, legs));
+  }
+}

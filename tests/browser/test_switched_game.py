@@ -1,0 +1,232 @@
+"""A game whose rules are switches, on a table without a grid: led, answered, shelled, bombed and ended by mouse and by
+keys, by either edition; the proposals as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from browser.battle_hands import Battle, by_keys, by_mouse, offers, to_the_end
+from browser.hands import NUMBER, asked, changed
+from browser.measured_hands import point, state, verb
+
+V2 = {"bk_206": "before", "bk_207": "before", "bk_101": "before", "bk_111": "before"}
+EDITIONS = {"v3": {}, "v2": V2}
+KINDS = "() => window.page.log.lines.map((line) => line.kind)"
+
+
+def arrive(visitor: Callable[..., Any], table: Battle, width: int = 1366, height: int = 768, **about: Any) -> Any:
+    page = visitor(width=width, height=height, **about)
+    page.goto(table.address)
+    asked(page)
+    return page
+
+
+def sends(page: Any, deed: Callable[[], None]) -> None:
+    before = page.evaluate(NUMBER)
+    deed()
+    changed(page, before)
+
+
+def test_all_are_set_up_by_one_button(visitor: Callable[..., Any], server: Any) -> None:
+    """Those to be set up lie in a box beside the table, then stand on it."""
+    table = Battle(server)
+    table.others()
+    page = arrive(visitor, table)
+    free = "() => Object.values(window.page.view.frame.pieces).filter((one) => one.side === 'us' && !one.region).length"
+    assert page.evaluate(free) == 0
+    sends(page, lambda: verb(page, "deploy"))
+    assert page.evaluate(free) == 22
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_formation_is_led_by_mouse(visitor: Callable[..., Any], server: Any, edition: str) -> None:
+    """It is activated by its button, an element is picked, and then led by pointing at the ground; what it may do
+    follows the edition, and the panel says which proposals are as before."""
+    table = Battle(server, **EDITIONS[edition])
+    table.until(offers("activate"))
+    page = arrive(visitor, table)
+    sends(page, page.locator("#prompt [data-word]").first.click)
+    asked(page)
+    element = "coyD-para-1"
+    sends(page, lambda: page.mouse.click(*point(page, element)))
+    asked(page)
+    now = state(page)
+    assert ("crawl" in now["verbs"]) == (edition == "v3")  # bk:101 is a proposal
+    assert now["picks"] == [element]  # nobody is asked again who is meant
+    page.mouse.click(*point(page, "380,160"))
+    sends(page, page.locator("#confirm").click)
+    table.others()
+    asked(page)
+    assert "moves" in page.evaluate(KINDS)
+    panels = {one["id"]: one for one in page.evaluate("() => Object.values(window.page.view.frame.panels)")}
+    assert len(panels["proposals"]["items"]) == len(EDITIONS[edition])
+
+
+def test_odds_in_stages_with_the_other_edition_beside_them(visitor: Callable[..., Any], server: Any) -> None:
+    """Somebody fires: what is pointed at shows its chance before one commits."""
+    table = Battle(server)
+    table.seat = server.play_by_chance(table.about, offers("fire"))
+    page = arrive(visitor, table)
+    view = table.look(table.seat)
+    _, firer, target, _ = next(action for action in view["actions"] if action.startswith("fire ")).split()
+    verb(page, "fire")
+    if firer in state(page)["can"]:
+        page.mouse.click(*point(page, firer))
+    page.mouse.click(*point(page, target))
+    page.wait_for_selector(".odds .btn.primary")
+    assert "%" in page.inner_text(".odds")
+    sends(page, page.locator(".odds .btn.primary").click)
+    assert "fires" in page.evaluate(KINDS)
+
+
+def test_one_question_for_a_whole_leg(visitor: Callable[..., Any], server: Any) -> None:
+    """Who answers down, the moments of the way across; a cell shows what makes its chance, and is then fired."""
+    table = Battle(server)
+    table.seat = server.play_by_chance(table.about, offers("react"))
+    page = arrive(visitor, table)
+    view = table.look(table.seat)
+    reacts = [action.split() for action in view["actions"] if action.startswith("react ")]
+    assert page.locator(".moments thead i").count() == len({one[2] for one in reacts})
+    assert page.locator(".moments tbody tr").count() == len({one[1] for one in reacts})
+    page.locator(".moments [data-cell]").last.click()
+    assert "%" in page.inner_text(".moment")
+    sends(page, page.locator("[data-take]").click)
+    assert "fires" in page.evaluate(KINDS)
+
+
+# -- shells and bombs --------------------------------------------------------------------------------------------------
+
+CAUMONT = {"seat": "german", "seats": ("british", "german"), "scenario": "caumont"}
+
+
+def test_shells_are_called_by_mouse(visitor: Callable[..., Any], server: Any) -> None:
+    """A mortar is given its order; what its template covers is listed, numbered, before anything is thrown."""
+    table = Battle(server, **CAUMONT)
+    table.until(lambda view: "activate mo" in view["actions"])
+    table.act("german", "activate mo", table.look("german"))
+    table.until(lambda view: any(action.startswith("go mo-m81") for action in view["actions"]))
+    page = arrive(visitor, table)
+    mortar = next(one for one in state(page)["can"] if one.startswith("mo-m81"))
+    sends(page, lambda: page.mouse.click(*point(page, mortar)))
+    asked(page)
+    verb(page, "call")
+    if page.locator("#prompt [data-word=mo]").count():
+        page.click("#prompt [data-word=mo]")
+    page.wait_for_timeout(400)  # the board looks where the targets are
+    target = state(page)["lit"][0]
+    page.mouse.move(*point(page, target))
+    page.wait_for_selector(".inspect .legs")
+    assert page.locator(".under").count() == page.locator(".inspect .legs tr").count()
+    page.mouse.click(*point(page, target))
+    sends(page, page.locator("#confirm, .odds .btn.primary").first.click)
+    assert "calls" in page.evaluate(KINDS)
+
+
+def test_aircraft_attack_by_mouse(visitor: Callable[..., Any], server: Any) -> None:
+    """Requested by its button until it comes, sent in as a formation, then a weapon and a target."""
+    table = Battle(server, scenario="assault", hidden_placement="no")
+    wanted = ("deploy", "request", "activate", "on", "pass", "done", "hold", "stay", "stop")
+    flight = "a6-p51-1"
+    table.until(lambda view: f"activate {flight}" in view["actions"], wanted)
+    page = arrive(visitor, table)
+    sends(page, page.locator(f"#prompt [data-word={flight}]").click)
+    asked(page)
+    verb(page, "strike")
+    weapon = page.locator("#prompt [data-word]")
+    if weapon.count():
+        weapon.first.click()
+    page.wait_for_timeout(400)
+    target = next(iter(state(page)["lit"] or state(page)["targets"]))
+    page.mouse.click(*point(page, target))
+    sends(page, page.locator("#confirm, .odds .btn.primary").first.click)
+    assert "strikes" in page.evaluate(KINDS)
+
+
+# -- proposals ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_proposals_are_a_page_of_their_own(visitor: Callable[..., Any], server: Any) -> None:
+    """Both texts, which is in force, what it needs, how often it came into play; from the strip and from the log."""
+    table = Battle(server, **V2)
+    table.seat = server.play_by_chance(table.about, lambda view: view["turn"] >= 1 and len(view["log"]["lines"]) > 60)
+    page = arrive(visitor, table)
+    assert "71 of 75" in page.inner_text("#strip .switches")
+    page.click("#strip .switches button")
+    page.wait_for_selector(".switches section")
+    assert page.locator(".switches section").count() == 75
+    old = page.locator("[data-switch='bk:206']")
+    assert "in force" in old.locator(".text").first.inner_text()  # as before
+    assert "needs 204" in page.inner_text("[data-switch='bk:205']")
+    page.click("[data-sieve=other]")
+    assert page.locator(".switches section").count() == len(V2)
+    page.click("[data-sieve=other]")
+    page.fill("#seek-switch", "turret")
+    assert 0 < page.locator(".switches section").count() < 20
+
+
+def test_the_form_says_what_a_proposal_needs(visitor: Callable[..., Any]) -> None:
+    page = visitor(width=1366, height=768)
+    page.goto("/")
+    page.click("[data-game=blitzkrieg]")
+    page.wait_for_selector("#sit")
+    page.check("input[name=preset][value=v2]", force=True)
+    assert "Second edition" in page.inner_text(".sum")
+    page.check("input[name=preset][value='']", force=True)
+    page.fill("#seek", "204")
+    page.check("input[name=option-bk_204][value=before]", force=True)
+    page.fill("#seek", "wrecks")
+    assert "needs 204" in page.inner_text(".option.switch:visible >> nth=0")
+    assert "204 Going round a vehicle" in page.inner_text(".sum")
+
+
+def test_a_force_is_chosen_on_its_sheet(visitor: Callable[..., Any], server: Any) -> None:
+    """A ready-made list, changed by its menu and its steppers; then both sides set up on a random table."""
+    table = Battle(server, scenario="assault", forces="choose")
+    page = arrive(visitor, table)
+    page.click(".bd-ready >> nth=0")
+    assert page.locator(".bd-form[data-at]").count() > 3
+    price = page.inner_text(".bd-figure b")
+    page.click(".bd-form header .tool >> nth=0")
+    assert page.inner_text(".bd-figure b") != price
+    sends(page, page.locator(".bd-take").click)
+    table.others()
+    page.wait_for_function(
+        "() => window.page.view.frame.pieces && Object.keys(window.page.view.frame.pieces).length > 20"
+    )
+
+
+# -- whole games -------------------------------------------------------------------------------------------------------
+
+LAST = 8  # turns of Saint-Côme
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_last_turn_is_played_to_the_end_by_mouse(visitor: Callable[..., Any], server: Any, edition: str) -> None:
+    """Formation by formation; then the dispatch, and the replay."""
+    table = Battle(server, **EDITIONS[edition])
+    table.until(lambda view: view["turn"] >= LAST and offers("activate")(view))
+    page = arrive(visitor, table)
+    assert to_the_end(page, table, by_mouse) >= 2
+    page.wait_for_selector("dialog[open]")
+    assert "%" not in page.inner_text("dialog[open] h2")
+    page.goto(f"/replay/{table.about['table']}")
+    page.wait_for_selector("#bar .slide")
+
+
+def test_the_last_turn_is_played_to_the_end_by_keys(visitor: Callable[..., Any], server: Any) -> None:
+    table = Battle(server)
+    table.until(lambda view: view["turn"] >= LAST and offers("activate")(view))
+    page = arrive(visitor, table)
+    assert to_the_end(page, table, by_keys) >= 2
+
+
+@pytest.mark.night
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("hand", [by_mouse, by_keys], ids=lambda hand: hand.__name__)
+def test_a_whole_scenario(visitor: Callable[..., Any], server: Any, edition: str, hand: Callable[[Any], None]) -> None:
+    table = Battle(server, **EDITIONS[edition])
+    page = arrive(visitor, table)
+    assert to_the_end(page, table, hand) > 20
