@@ -31,8 +31,8 @@ DRAW: Final = Action("draw")
 PASS: Final = Action("pass")
 CARD: Final = {  # what the effects of a card are worth in hand, a unit in the building being 1
     "add_unit": 1.0, "kill": 0.9, "precision_kill": 1.1, "sniper": 0.8, "fire": 0.35, "bucket": 0.35, "inferno": 1.5,
-    "douse": 1.5, "deplete": 1.2, "mutual_deplete": 0.4, "supply": 0.9, "overrun": 1.0, "bonus_dice": 1.5,
-    "steal": 1.5, "second_action": 1.0, "draw": 0.5, "promote": 0.5, "sacrifice": -0.6,
+    "kindle": 1.5, "douse": 1.5, "deplete": 1.2, "mutual_deplete": 0.4, "supply": 0.9, "overrun": 1.0,
+    "bonus_dice": 1.5, "steal": 1.5, "second_action": 1.0, "draw": 0.5, "promote": 0.5, "sacrifice": -0.6,
 }  # fmt: skip
 PLAY: Final = 0.07  # what a card that can still be played adds to the chance of a battle
 PICKS: Final = 8  # small choices that are compared
@@ -188,7 +188,7 @@ class HellOfStalingrad(Mind):
                 continue
             card = s.data.card_index[action.args[0]]
             f = s.data.formation_index[action.args[1]] if action.verb == "play" else NONE
-            chance = _for(side, _wins(forecast.after_card(s, side, card, f), slaughter)) + CREDIT * worth(s, card)
+            chance = _for(side, _wins(forecast.after_card(s, act.seat, card, f), slaughter)) + CREDIT * worth(s, card)
             if chance > most:
                 best, most = action, chance
         if most > now + GAIN:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hs_table import GAME, after, expert, number, position
+from hs_table import GAME, after, expert, four, number, position, seat_number
 
 from grognard.core.values import Action
 from grognard.games.hell_of_stalingrad import forecast
@@ -46,6 +46,29 @@ def test_the_forecast_is_what_comes(side: str, card: str, formation: str, answer
     assert odds is not None
     assert odds.chance == chance_of(foreseen, lead, s.options.bloody_slaughter)
     assert odds.before == chance_of(dice(s), lead, s.options.bloody_slaughter)
+
+
+@pytest.mark.rule("hs:17.7.a")
+def test_militia_that_surrenders_is_rifle_units_alone() -> None:
+    """Four Rifle units are to be destroyed and two are there: the Scouts stay, and with them the Unit die."""
+    s = expert("A dar_gova hold 2 g_71 s_193 landser*2 rifle*2 razvedka*3\n hand german militia_surrender\n"
+               " discard soviet hero_zaitsev hero_chekhov\n battle A german")  # fmt: skip
+    foreseen = forecast.after_card(s, 0, GAME.data.card_index["militia_surrender"], number("g_71"))
+    assert dice(after(s, "play militia_surrender g_71")) == foreseen
+
+
+@pytest.mark.rule("hs:17.5", "hs:1.7")
+@pytest.mark.parametrize(
+    ("commander", "inferno", "unit"), [("paulus", 1, 0), ("seydlitz", 0, 1), ("wietersheim", 0, 1), ("hube", 0, 0)]
+)
+def test_the_bonus_of_the_own_commander_is_foreseen(commander: str, inferno: int, unit: int) -> None:
+    """Of a Redraw by a card: Paulus lights the fourth fire, others bring the unit that makes the numbers equal."""
+    seat = "german-army" if commander in ("paulus", "seydlitz") else "german-second"
+    s = four(f"A dar_gova hold 2 fire 3 g_71(@2) s_193 landser rifle*2\n commander {seat} {commander}\n"
+             f" hand {seat} determined_strike\n battle A {seat}")  # fmt: skip
+    foreseen = forecast.after_card(s, seat_number(s, seat), GAME.data.card_index["determined_strike"], number("g_71"))
+    assert (foreseen.inferno, foreseen.german_unit) == (inferno, unit)
+    assert foreseen.soviet_unit == 1
 
 
 def test_new_dice_stand_last_and_are_counted() -> None:

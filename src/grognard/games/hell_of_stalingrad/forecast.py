@@ -10,6 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
+from grognard.core.values import Seat
 from grognard.games.hell_of_stalingrad.breaktest import Dice, chance_of, dice_of
 from grognard.games.hell_of_stalingrad.data import GERMAN, SOVIET, Compiled, Effect
 from grognard.games.hell_of_stalingrad.plays import missing
@@ -19,9 +20,10 @@ from grognard.games.hell_of_stalingrad.state import Siege
 class Outlook:
     """What the dice of the Break Test are counted from."""
 
-    def __init__(self, s: Siege) -> None:
+    def __init__(self, s: Siege, seat: Seat) -> None:
         d, data = s.battle, s.data
         self.s = s
+        self.seat = seat
         self.full = [s.full_strength(side) for side in (GERMAN, SOVIET)]
         self.worn = [len(s.fighting(side)) - full for side, full in enumerate(self.full)]
         base = d * data.kinds
@@ -35,7 +37,8 @@ class Outlook:
         defense = self.s.data.defense[self.s.building[self.s.battle]]
         return dice_of((self.full[0], self.full[1]), units, self.infernos, self.bonus, defense, self.steals)
 
-    def resolve(self, side: int, effects: Compiled) -> None:
+    def resolve(self, effects: Compiled) -> None:
+        side = self.s.side_of(self.seat)
         for effect in effects:
             if effect.op in FORESEEN:
                 FORESEEN[effect.op](self, side, effect)
@@ -46,7 +49,7 @@ class Outlook:
         data, u = self.s.data, effect.unit
         (self.hard if data.shielded[u] else self.soft)[data.unit_side[u]] += 1
         if data.elite[u]:
-            self.resolve(side, data.terror[u])
+            self.resolve(data.terror[u])
 
     def kill(self, side: int, effect: Effect) -> None:
         foe = 1 - side
@@ -67,6 +70,10 @@ class Outlook:
 
     def sacrifice(self, side: int, effect: Effect) -> None:
         self.soft[SOVIET] = max(0, self.soft[SOVIET] - effect.n)
+
+    def massacre(self, side: int, effect: Effect) -> None:
+        """hs:17.7.a Rifle units, and no others."""
+        self.soft[SOVIET] = max(0, self.soft[SOVIET] - min(effect.n, self.s.rifles()))
 
     def spill(self, side: int) -> None:
         if side == GERMAN:
@@ -125,6 +132,10 @@ class Outlook:
     def quench(self, side: int, effect: Effect) -> None:
         self.infernos = max(0, self.infernos - 1)
 
+    def redraw(self, side: int, effect: Effect) -> None:
+        """hs:17.5 Which cards come is not foreseen; what the commander adds to them is (hs:1.7)."""
+        self.resolve(self.s.data.bonus[self.s.commander[self.seat]])
+
 
 Foreseen = Callable[[Outlook, int, Effect], None]
 FORESEEN: Final[dict[str, Foreseen]] = {
@@ -133,10 +144,11 @@ FORESEEN: Final[dict[str, Foreseen]] = {
     "precision_kill": Outlook.precision,
     "sniper": Outlook.sniper,
     "sacrifice": Outlook.sacrifice,
-    "destroy_rifles": Outlook.sacrifice,
+    "destroy_rifles": Outlook.massacre,
     "fire": Outlook.burn,
     "bucket": Outlook.pour,
     "inferno": Outlook.inferno,
+    "kindle": Outlook.inferno,
     "douse": Outlook.quench,
     "reset_fire": Outlook.reset,
     "deplete": Outlook.wear,
@@ -144,22 +156,23 @@ FORESEEN: Final[dict[str, Foreseen]] = {
     "supply": Outlook.supply,
     "bonus_dice": Outlook.more_dice,
     "steal": Outlook.steal,
+    "redraw": Outlook.redraw,
 }
 
 
-def after_card(s: Siege, side: int, card: int, f: int) -> Dice:
-    """The dice once this card has been resolved on a formation; f is -1 for a hero."""
-    outlook = Outlook(s)
-    if side == SOVIET and f >= 0:  # hs:13.4.b each Motivator goes with a rifle unit
+def after_card(s: Siege, seat: Seat, card: int, f: int) -> Dice:
+    """The dice once this seat has resolved the card on a formation; f is -1 for a hero."""
+    outlook = Outlook(s, seat)
+    if s.side_of(seat) == SOVIET and f >= 0:  # hs:13.4.b each Motivator goes with a rifle unit
         outlook.soft[SOVIET] = max(0, outlook.soft[SOVIET] - 2 * missing(s, card, f))
-    outlook.resolve(side, s.data.effects[card])
+    outlook.resolve(s.data.effects[card])
     return outlook.dice()
 
 
-def after_effects(s: Siege, side: int, effects: Compiled) -> Dice:
-    """The dice once these effects have been resolved."""
-    outlook = Outlook(s)
-    outlook.resolve(side, effects)
+def after_effects(s: Siege, seat: Seat, effects: Compiled) -> Dice:
+    """The dice once this seat has resolved these effects."""
+    outlook = Outlook(s, seat)
+    outlook.resolve(effects)
     return outlook.dice()
 
 

@@ -22,7 +22,7 @@ RULES = {
 def of_action(s: Siege, action: Action) -> Odds | None:
     if s.battle == NONE or s.building[s.battle] < 0 or s.actor is None or s.actor < 0:
         return None
-    side = s.side_of(s.actor)
+    seat, side = s.actor, s.side_of(s.actor)
     if action.verb == "shoot":
         return _shot(s, action.args[0])
     if action.verb == "hold":
@@ -30,10 +30,10 @@ def of_action(s: Siege, action: Action) -> Odds | None:
     if action.verb in ("play", "hero"):
         card = s.data.card_index[action.args[0]]
         f = s.data.formation_index[action.args[1]] if action.verb == "play" else NONE
-        return contest(s, side, forecast.after_card(s, side, card, f), s.data.effects[card])
+        return contest(s, side, forecast.after_card(s, seat, card, f), s.data.effects[card])
     if action.verb == "effect" and s.holding != NONE:
         effects = s.data.holds[s.holding]["ab".index(action.args[0])][side]
-        return contest(s, side, forecast.after_effects(s, side, effects), effects)
+        return contest(s, side, forecast.after_effects(s, seat, effects), effects)
     return None
 
 
