@@ -327,6 +327,29 @@ def test_a_new_site_is_drawn_as_it_is_reckoned() -> None:
     assert Counter(s.sample(Drawn(card, cards)) for card in range(cards)) == weights
 
 
+@pytest.mark.rule("hs:2.8", "hs:2.15", "hs:3.1", "hs:4.1", "hs:20.3.a")
+@pytest.mark.parametrize(
+    ("text", "actions"),
+    [
+        ("A dar_gova g_71 s_35g\n hand german staff_planning\n battle A german", ["play staff_planning g_71"]),
+        ("A dar_gova g_71 s_35g\n hand german marksman*2 house_clearing\n hand soviet sewer_raid\n battle A soviet",
+         ["play sewer_raid s_35g"]),
+        ("A dar_gova g_71 s_35g\n battle A german", ["hold"]),
+        ("A dar_gova\n staging g_71 s_35g\n step hourglass", []),
+        ("A dar_gova\n staging g_71 s_35g\n current german kg_assault\n step reinforce_german", []),
+    ],
+    ids=["deal", "lost", "carnage", "campaign", "arrive"],
+)  # fmt: skip
+def test_a_card_is_drawn_as_it_is_reckoned(text: str, actions: list[str]) -> None:
+    """Each copy in a deck, a pile or a hand is as likely as any other."""
+    s = position(text)
+    play(s, *actions)
+    weights = dict(s.distribution())
+    cards = sum(weights.values())
+    assert cards > 2
+    assert Counter(s.sample(Drawn(card, cards)) for card in range(cards)) == weights
+
+
 @pytest.mark.rule("hs:20.4.d")
 def test_nobody_is_transferred_from_a_formation_without_leader() -> None:
     s = position("A dar_gova\n staging g_71(D,-) g_94(D,-) g_295(D)\n step consolidate")

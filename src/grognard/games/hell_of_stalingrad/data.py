@@ -58,7 +58,7 @@ RESERVED: Final = {"g_14pz": 2, "s_10nkvd": 3}  # hs:19.5 the seats of Wietershe
 WHOLE: Final = frozenset({"draw", "fire", "bucket", "destroy_rifles"})  # n is one effect; of all others n are many
 MAJOR: Final = {
     "": "",
-    "add_inferno": "inferno",
+    "add_inferno": "kindle",
     "remove_inferno": "douse",
     "break_dice_2": "bonus_dice",
     "steal_die": "steal",

@@ -96,8 +96,7 @@ def advance_fire(s: Siege, n: int, rule: str) -> None:
     made, s.fire[d] = divmod(s.fire[d] + n, zone)
     s.tell(events.fire(s, n, rule))
     for _ in range(made):
-        s.infernos[d] += 1
-        s.tell(events.inferno(s, "hs:5.5"))
+        add_inferno(s, "hs:5.5")
 
 
 def advance_bucket(s: Siege, n: int, rule: str) -> None:
@@ -138,9 +137,20 @@ def spill(s: Siege, side: int) -> None:
 
 @op("inferno")
 def inferno(s: Siege, seat: Seat, effect: Effect) -> None:
-    """hs:17.7.e, hs:18.8 One Inferno counter more; the Fire counter stays."""
+    """hs:17.7.e"""
+    add_inferno(s, "hs:17.7.e")
+
+
+@op("kindle")
+def kindle(s: Siege, seat: Seat, effect: Effect) -> None:
+    """hs:18.8"""
+    add_inferno(s, "hs:18.8")
+
+
+def add_inferno(s: Siege, rule: str) -> None:
+    """One Inferno counter more; the Fire counter stays."""
     s.infernos[s.battle] += 1
-    s.tell(events.inferno(s, "hs:18.8"))
+    s.tell(events.inferno(s, rule))
 
 
 @op("douse")

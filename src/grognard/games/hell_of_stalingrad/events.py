@@ -105,6 +105,10 @@ def reinforcements(side: int, n: int) -> Event:
     return _event("reinforcements", "hs:20.3.a", seat=side, side=SIDES[side], n=n)
 
 
+def no_formation(side: int) -> Event:
+    return _event("no-formation", "hs:R45", seat=side, side=SIDES[side])
+
+
 def arrived(s: Siege, f: int, rule: str) -> Event:
     """`card` is the leader: he is new in play with it; a formation may come without one (hs:12.3)."""
     name = s.data.formation_ids[f]
@@ -338,7 +342,9 @@ def executed(s: Siege, f: int, n: int) -> Event:
 
 
 def retreated(s: Siege, f: int) -> Event:
-    return _event("retreated", "hs:10.8", seat=s.owner[f], formation=s.data.formation_ids[f])
+    """With its commissar's death, if it has one."""
+    kind = "retreated" if s.leader[f] < 0 else "retreated-leader"
+    return _event(kind, "hs:10.8", seat=s.owner[f], formation=s.data.formation_ids[f])
 
 
 def bonus_dice() -> Event:

@@ -233,8 +233,11 @@ class NewFormation(Step[Siege]):
         f = s.data.formation_index[answer.args[0]]
         s.stack.pop()
         s.enter_play(f, s.battle, self.seat)
-        s.tell(events.arrived(s, f, self.RULE))
+        s.tell(events.arrived(s, f, COMES_BY[s.data.side[f]]))
         vanguard(s, f)
+
+
+COMES_BY: Final = ("hs:17.7.g", "hs:17.7.m")  # Forced March, Hidden Infiltrators
 
 
 @op("new_formation")

@@ -8,8 +8,8 @@ EFFECTS: Final = {
     "kill": "burst", "precision_kill": "crossed-burst", "sniper": "cross-hairs", "draw": "card-plus",
     "discard": "card-minus", "fire": "flame", "bucket": "bucket", "overrun": "thrust", "deplete": "card-turned",
     "supply": "crate", "sacrifice": "helmet", "second_action": "plus", "redraw": "card-plus", "promote": "cap",
-    "demote": "cap", "inferno": "flame", "douse": "bucket", "bonus_dice": "plus", "steal": "card-minus",
-    "destroy_rifles": "burst", "discard_hand": "card-minus", "discard_own_hand": "card-minus",
+    "demote": "cap", "inferno": "flame", "kindle": "flame", "douse": "bucket", "bonus_dice": "plus",
+    "steal": "card-minus", "destroy_rifles": "burst", "discard_hand": "card-minus", "discard_own_hand": "card-minus",
     "new_formation": "thrust", "free_next": "star", "inspect_discard": "field-glass", "recover": "card-plus",
     "mutual_deplete": "card-turned", "reset_fire": "bucket", "execute_commissars": "sidearm", "burn_militia": "flame",
 }  # fmt: skip

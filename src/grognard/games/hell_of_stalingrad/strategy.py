@@ -177,8 +177,10 @@ class Reinforce(Step[Siege]):
     def run(self, s: Siege) -> None:
         if not self.drawn:
             s.tell(events.reinforcements(self.side, self.left))
-        if self.left and draw_formation(s, self.side):
-            return
+        if self.left:
+            if draw_formation(s, self.side):
+                return
+            s.tell(events.no_formation(self.side))
         s.stack.pop()
         if len(s.hand) == 4:
             team.share(s, self.side, self.drawn)

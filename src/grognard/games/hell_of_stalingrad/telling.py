@@ -38,6 +38,7 @@ TELLINGS: Final[Mapping[str, Telling]] = {
     "supplied": Telling(piece="formation", word="told.supplied", tone="good"),
     "overran": Telling(piece="formation", word="told.overrun", tone="good"),
     "retreated": Telling(piece="formation", word="told.retreats", tone="bad", weight=HURT),
+    "retreated-leader": Telling(piece="formation", word="told.retreats", tone="bad", weight=HURT),
     "executed": Telling(piece="formation", word="told.executed", tone="bad", weight=HURT),
     "destroyed": Telling(piece="formation", word="told.destroyed", tone="bad", weight=LOSS),
     "destroyed-burned": Telling(piece="formation", word="told.destroyed", tone="bad", weight=LOSS),

@@ -1,0 +1,260 @@
+"""Corner cases: who is asked among partners, piles and pools at their end, what the log says of it."""
+
+from __future__ import annotations
+
+import pytest
+from hs_table import (
+    asked,
+    expert,
+    four,
+    hand,
+    kinds,
+    number,
+    offered,
+    on,
+    pile,
+    play,
+    playable,
+    position,
+    resolve,
+    staging,
+    state,
+    track,
+    units,
+    where,
+    why_not,
+)
+
+from grognard.core.values import Event
+
+QUIET = "discard german hero_richthofen\n discard soviet hero_zaitsev hero_chekhov\n"
+
+
+def rules(events: list[Event], kind: str) -> list[str]:
+    """The rules that the log names for a kind of event."""
+    return [event.rule for event in events if event.kind == kind]
+
+
+# -- partners ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("hs:R57", "hs:13.1.a")
+def test_the_lead_gives_up_units_also_for_his_partner() -> None:
+    """Only the second German seat fights here: a Soviet Kill is his to answer, whoever played the card."""
+    s = four(f"A dar_gova g_71(@2) s_35g s_10nkvd(@2) landser*2 aufklaerer rifle*2\n{QUIET}"
+             " hand soviet-second penal_company\n battle A soviet")  # fmt: skip
+    play(s, "hand-over", "play penal_company s_35g")
+    assert (asked(s), offered(s)) == ("german-second", {"lose landser", "lose aufklaerer"})
+
+
+@pytest.mark.rule("hs:R58", "hs:4.4")
+def test_a_shot_at_the_partners_leader_costs_the_partner() -> None:
+    """Both German seats fight and the army seat leads; the general of the second seat is shot."""
+    s = four(f"A dar_gova g_71(@2) g_94 s_35g landser\n{QUIET} hand german-army marksman\n"
+             " hand german-second storm_the_block\n hand soviet-army sniper_nest\n battle A soviet")  # fmt: skip
+    play(s, "play sniper_nest s_35g", "shoot g_71", "carnage c01")
+    assert offered(s) == {"lost storm_the_block"}
+    play(s, "lost storm_the_block")
+    assert (hand(s, "german-army"), hand(s, "german-second")) == (["marksman"], [])
+    assert state(s, "g_71") == "A -"
+
+
+@pytest.mark.rule("hs:R57", "hs:R58", "hs:10.9")
+@pytest.mark.parametrize(
+    ("formation", "question", "seat"), [("s_284", "shoot", "soviet-second"), ("s_138", "deal", "chance")]
+)
+def test_a_medal_belongs_to_the_owner_of_its_formation(formation: str, question: str, seat: str) -> None:
+    """The army seat leads; what the unit of the partner's formation asks or draws is the partner's."""
+    s = four(f"A dar_gova g_71 s_35g {formation}(@2) landser*2\n battle A german")
+    resolve(s, "german", "deplete")
+    play(s, f"deplete {formation}")
+    assert (asked(s), s.legal()[0].verb) == (seat, question)
+    if question == "deal":
+        play(s, "deal katyusha")
+        assert (hand(s, "soviet-army"), hand(s, "soviet-second")) == ([], ["katyusha"])
+
+
+@pytest.mark.rule("hs:R60", "hs:18.11")
+def test_of_partners_only_who_holds_a_card_is_asked() -> None:
+    s = four("A dar_gova g_71 s_35g landser rifle*2\n hand german-army house_clearing\n"
+             " hand soviet-second bucket_brigade\n battle A german")  # fmt: skip
+    play(s, "play house_clearing g_71")
+    assert (asked(s), offered(s)) == ("soviet-second", {"pass"})
+    play(s, "pass")
+    assert units(s, "A") == {"landser": 1}
+
+
+# -- at the end of a pool ------------------------------------------------------------------------------------------
+
+GENERALS = "g_71 g_94 g_295 g_14pz g_16pz g_24pz g_3mot g_29mot g_60mot g_44 g_76 g_79"
+
+
+@pytest.mark.rule("hs:17.6", "hs:R23", "hs:12.3")
+def test_no_general_is_promoted_from_an_empty_pool() -> None:
+    """Thirteen generals lead thirteen formations: the fourteenth waits until one of them is gone."""
+    s = expert(f"A dar_gova g_100j(1) g_113(-) s_35g landser\n staging {GENERALS}\n battle A german")
+    assert "effect-lost" in kinds(_promotion(s))
+    assert state(s, "g_113") == "A -"
+    s = expert(f"A dar_gova g_100j(1) g_113(-) s_35g landser\n staging {GENERALS.replace('g_79', 'g_79(-)')}\n"
+               " battle A german")  # fmt: skip
+    _promotion(s)
+    assert state(s, "g_113") == "A 0"
+
+
+def _promotion(s):  # type: ignore[no-untyped-def]
+    s.news.clear()
+    resolve(s, "german", "promote")
+    return list(s.news)
+
+
+@pytest.mark.rule("hs:5.8", "hs:2.18")
+def test_a_bucket_that_puts_an_inferno_out_leaves_the_fire_alone() -> None:
+    s = position("A dar_gova fire 2 bucket 3 infernos 1 g_71 s_35g\n hand soviet bucket_brigade\n battle A soviet")
+    play(s, "play bucket_brigade s_35g")
+    assert track(s, "A") == {"fire": 2, "bucket": 1, "infernos": 0, "hold": 3}
+
+
+@pytest.mark.rule("hs:8.5", "hs:R45", "hs:1.6", "hs:1.7")
+def test_a_redraw_uses_up_the_deck_and_the_pile() -> None:
+    """Two cards put away, one in the deck, one in the pile: four come, two are lost, and Paulus fans the fire."""
+    s = position("A dar_gova g_71 s_35g\n hand german house_clearing marksman\n deck german staff_planning\n"
+                 " discard german air_supply\n battle A german")  # fmt: skip
+    play(s, "redraw", "drop house_clearing", "drop marksman", "deal staff_planning")
+    assert offered(s, "deal") == {"air_supply", "house_clearing", "marksman"}
+    events = play(s, "deal marksman", "deal air_supply", "deal house_clearing")
+    assert "no-draw" in kinds(events)
+    assert (len(hand(s, "german")), pile(s, "german"), track(s, "A")["fire"]) == (4, [], 1)
+    assert asked(s) == "soviet"
+
+
+@pytest.mark.rule("hs:20.3.a", "hs:8.6", "hs:8.7")
+def test_fewer_formations_than_were_due() -> None:
+    """One in the deck, two destroyed, the rest burned: three of four come, and the log says that no more are left."""
+    ash = "g_16pz g_24pz g_3mot g_29mot g_60mot g_44 g_76 g_79 g_100j g_113 g_297 g_305 g_371 g_389"
+    s = position(f"A dar_gova\n B red_square\n C volga\n D volga\n current german kg_assault\n staging g_71 s_35g\n"
+                 f" destroyed g_94 g_295\n ash {ash}\n step reinforce_german")  # fmt: skip
+    play(s, "arrive g_14pz", "arrive g_94")
+    events = play(s, "arrive g_295")
+    assert staging(s, "german") == {"g_71", "g_14pz", "g_94", "g_295"}
+    assert rules(events, "no-formation") == ["hs:R45"]
+    assert asked(s) == "german"
+
+
+@pytest.mark.rule("hs:20.3.a", "hs:R17", "hs:3.2")
+def test_neither_closed_nor_captured_districts_bring_formations() -> None:
+    """One building stands, one is captured, two are closed: 1 and the 2 of the card."""
+    s = position("A dar_gova\n B empty\n C volga\n D volga\n current german kg_assault\n staging g_71 s_35g\n"
+                 " step reinforce_german")  # fmt: skip
+    play(s, "arrive g_94", "arrive g_295", "arrive g_44")
+    assert not offered(s, "arrive")
+    assert staging(s, "german") == {"g_71", "g_94", "g_295", "g_44"}
+
+
+@pytest.mark.rule("hs:22.2", "hs:R12", "hs:3.3", "hs:20.5.f")
+def test_an_hourglass_beyond_the_last_space() -> None:
+    """Turn 3 of the basic game and an hourglass: the fourth space is reached, it is the last turn all the same."""
+    s = position("turn 2\n A dar_gova\n B empty\n C volga\n D volga\n staging g_71 s_35g\n"
+                 " campaigns soviet ks_uranus\n campaigns german kg_assault\n step hourglass")  # fmt: skip
+    play(s, "campaign ks_uranus", "campaign kg_assault")
+    assert (s.hourglass, s.last) == (4, True)
+
+
+# -- rules that meet -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("hs:14.5", "hs:R19", "hs:10.9", "hs:10.6", "hs:R56")
+def test_what_stood_in_one_round_falls_in_the_next() -> None:
+    """A Last Stand as second action wins the 13th Guards its medal; in the German round it is destroyed without one."""
+    s = expert("A dar_gova g_71 g_94 s_13g s_35g landser*2 panzer\n discard german hero_richthofen\n"
+               " hand soviet stalins_ghost last_stand hero_zaitsev\n hand german corps_artillery\n"
+               " battle A soviet")  # fmt: skip
+    play(s, "play stalins_ghost s_13g", "play last_stand s_13g", "stand s_13g g_94")
+    assert units(s, "A") == {"landser": 1, "panzer": 1, "assault": 1}
+    assert (state(s, "s_13g"), state(s, "g_94")) == ("A D0", "A D0")
+    play(s, "play corps_artillery g_71", "pass", "decline", "deplete s_13g")
+    assert where(s, "s_13g") == "destroyed"
+    assert units(s, "A") == {"landser": 1, "panzer": 1, "rubble_fort": 1}
+    assert pile(s, "soviet") == ["last_stand", "stalins_ghost"]
+
+
+@pytest.mark.rule("hs:17.7.h", "hs:R27", "hs:18.1")
+def test_a_hero_leaves_the_ghost_to_the_next_card() -> None:
+    s = expert(f"A dar_gova infernos 1 g_71 s_244 landser*2 rifle\n{QUIET}"
+               " hand soviet stalins_ghost hero_chernova katyusha\n battle A soviet")  # fmt: skip
+    play(s, "play stalins_ghost s_244", "hero hero_chernova", "shoot landser")
+    assert (asked(s), track(s, "A")["infernos"]) == ("german", 0)
+    play(s, "hold", "carnage c06", "effect b")
+    assert playable(s, "s_244") == {"katyusha"}
+
+
+@pytest.mark.rule("hs:R22", "hs:18.12", "hs:9.3")
+def test_two_interceptions_in_one_round() -> None:
+    """Both heroes fire, both cards are lost, and the formation has still room for one."""
+    s = expert("A dar_gova g_71 s_35g landser*2 rifle*2\n hand german house_clearing*2 marksman\n"
+               " hand soviet hero_zaitsev hero_chekhov\n battle A german")  # fmt: skip
+    play(s, "play house_clearing g_71", "intercept hero_zaitsev", "shoot landser", "shoot landser")
+    play(s, "play house_clearing g_71", "intercept hero_chekhov", "carnage c03")
+    assert offered(s) == {"lost marksman"}
+    play(s, "lost marksman")
+    assert (asked(s), on(s, "g_71"), units(s, "A")) == ("german", [], {"rifle": 2})
+    assert s.free_slots(number("g_71")) == 1
+
+
+@pytest.mark.rule("hs:20.4.a", "hs:20.4.c", "hs:20.4.d", "hs:R11")
+def test_four_depleted_formations_consolidate_once() -> None:
+    """More than two are needed each time: after the first there are two."""
+    s = position("A dar_gova\n B volga\n C volga\n D red_oktober\n"
+                 " staging g_71 s_35g(D,-) s_112(D,1) s_95(D) s_193(D)\n step consolidate")  # fmt: skip
+    assert asked(s) == "soviet"
+    assert why_not(s, "consolidate s_112 s_95 transfer") == "hs:20.4.d"
+    play(s, "consolidate s_112 s_35g transfer")
+    assert (state(s, "s_35g"), where(s, "s_112")) == ("staging 1", "ash")
+    assert s.prompt().key == "prompt.maneuver"
+
+
+@pytest.mark.rule("hs:21.4.e", "hs:R53", "hs:21.4.a")
+def test_the_thirtieth_round_without_a_hold_is_still_free() -> None:
+    s = position("A dar_gova g_71 s_35g landser rifle\n stall 29\n hand german house_clearing\n battle A german")
+    play(s, "play house_clearing g_71", "spill")
+    assert (asked(s), offered(s), why_not(s, "redraw")) == ("soviet", {"hold"}, "hs:21.4.e")
+
+
+# -- what the log says ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("hs:10.8", "hs:12.11")
+@pytest.mark.parametrize(("leader", "kind"), [("0", "retreated-leader"), ("-", "retreated")])
+def test_a_retreat_shoots_a_commissar_only_where_there_is_one(leader: str, kind: str) -> None:
+    s = position(f"A dar_gova g_71 s_308({leader}) landser rifle\n battle A german")
+    s.news.clear()
+    resolve(s, "german", "deplete")
+    assert rules(s.news, kind) == ["hs:10.8"]
+    assert state(s, "s_308") == "staging D-"
+
+
+@pytest.mark.rule("hs:17.7.e", "hs:18.8", "hs:5.5")
+@pytest.mark.parametrize(
+    ("actions", "rule"),
+    [
+        (("play all_out_effort g_71", "draw"), "hs:17.7.e"),
+        (("hero hero_sauvant", "decline"), "hs:18.8"),
+        (("play stuka_strike g_71", "decline"), "hs:5.5"),
+    ],
+)
+def test_an_inferno_names_what_lit_it(actions: tuple[str, ...], rule: str) -> None:
+    cards = "all_out_effort hero_sauvant stuka_strike house_clearing*3 marksman*2"
+    s = expert(f"A dar_gova g_71 s_35g\n{QUIET} hand german {cards}\n battle A german")
+    assert rules(play(s, *actions), "inferno") == [rule]
+
+
+@pytest.mark.rule("hs:17.7.g", "hs:17.7.m")
+@pytest.mark.parametrize(
+    ("side", "card", "host", "comes", "rule"),
+    [
+        ("german", "forced_march", "g_16pz", "g_44", "hs:17.7.g"),
+        ("soviet", "hidden_infiltrators", "s_35g", "s_193", "hs:17.7.m"),
+    ],
+)
+def test_a_formation_from_the_deck_names_its_card(side: str, card: str, host: str, comes: str, rule: str) -> None:
+    s = expert(f"A dar_gova g_16pz s_35g panzer*4\n{QUIET} hand {side} {card}\n battle A {side}")
+    assert rules(play(s, f"play {card} {host}", f"arrive {comes}"), "arrived") == [rule]
