@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from hs_table import (
+    GAME,
     asked,
+    chance,
     expert,
     four,
     hand,
@@ -17,6 +21,7 @@ from hs_table import (
     playable,
     position,
     resolve,
+    site,
     staging,
     state,
     track,
@@ -25,7 +30,8 @@ from hs_table import (
     why_not,
 )
 
-from grognard.core.values import Event
+from grognard.core.dice import Seeded
+from grognard.core.values import HIDDEN, Action, Event
 
 QUIET = "discard german hero_richthofen\n discard soviet hero_zaitsev hero_chekhov\n"
 
@@ -159,6 +165,17 @@ def test_an_hourglass_beyond_the_last_space() -> None:
     assert (s.hourglass, s.last) == (4, True)
 
 
+@pytest.mark.rule("hs:4.2", "hs:R45", "hs:13.3.b")
+def test_the_odds_of_a_shot_leave_the_card_in_hand_out() -> None:
+    """The last carnage card is a Hold that fires a Sniper Shot: the new deck has 23 cards, and 12 of them kill."""
+    s = position("A dar_gova g_71 g_94 s_35g landser\n carnage c21\n battle A soviet")
+    play(s, "hold", "carnage c21", "effect a")
+    odds = GAME.odds(s, Action("shoot", ("g_94",)))
+    assert odds is not None
+    play(s, "shoot g_94")
+    assert odds.chance == chance(s, lambda after: state(after, "g_94") == "A -") == Fraction(12, 23)
+
+
 # -- rules that meet -----------------------------------------------------------------------------------------------
 
 
@@ -217,6 +234,37 @@ def test_the_thirtieth_round_without_a_hold_is_still_free() -> None:
     s = position("A dar_gova g_71 s_35g landser rifle\n stall 29\n hand german house_clearing\n battle A german")
     play(s, "play house_clearing g_71", "spill")
     assert (asked(s), offered(s), why_not(s, "redraw")) == ("soviet", {"hold"}, "hs:21.4.e")
+
+
+@pytest.mark.rule("hs:21.4.d", "hs:R36", "hs:21.4.b")
+def test_a_hold_that_kills_the_last_german_moves_no_counter() -> None:
+    """A single German unit is left and a Hold kills it: the battle is over before Hold would move."""
+    s = position("A dar_gova hold 2 fire 3 s_35g landser\n B red_square g_94\n attacked B\n battle A soviet")
+    events = play(s, "hold", "carnage c05", "effect a")
+    assert "wiped-out" in kinds(events)
+    assert "hold-left" not in kinds(events)
+    assert (site(s, "A"), track(s, "A")["fire"], state(s, "s_35g")) == ("dar_gova", 3, "staging D1")
+
+
+@pytest.mark.rule("hs:18.11", "hs:R60")
+def test_the_placed_card_is_neither_in_a_hand_nor_in_a_deck() -> None:
+    """While the other side is asked it guesses at hands and decks: the card on the table is in none of them."""
+    s = expert("A dar_gova g_71 s_35g\n hand german brutal_flanking house_clearing\n hand soviet hero_zaitsev\n"
+               " battle A german")  # fmt: skip
+    play(s, "play house_clearing g_71")
+    for seed in range(5):
+        guess = s.view(1).guess(Seeded(seed))
+        assert guess.census() == s.census()
+
+
+@pytest.mark.rule("hs:17.7.b", "hs:3.7", "hs:17.7.j")
+@pytest.mark.parametrize("op", ["discard_hand", "discard_own_hand"])
+def test_with_the_hand_goes_what_is_known_of_it(op: str) -> None:
+    """A card that Rat's War brought back in the open leaves with all others: nobody sees it in an empty hand."""
+    s = expert("A dar_gova g_71 s_35g\n hand soviet katyusha storm_group\n known soviet katyusha\n battle A german")
+    assert len([card for card in s.view(0).hand[1] if card != HIDDEN]) == 1
+    resolve(s, "german" if op == "discard_hand" else "soviet", op)
+    assert (s.view(0).hand[1], hand(s, "soviet"), pile(s, "soviet")) == ((), [], ["katyusha", "storm_group"])
 
 
 # -- what the log says ---------------------------------------------------------------------------------------------
