@@ -366,8 +366,9 @@ def test_winner_and_loser_return_alike() -> None:
 
 @pytest.mark.rule("hs:21.0.a", "hs:21.4.d", "hs:19.6", "hs:21.4.e", "hs:14.5", "hs:18.9", "hs:18.10", "hs:17.7.h")
 def test_what_belonged_to_a_battle_is_gone_after_it() -> None:
-    s = expert("A dar_gova g_71 s_193\n B red_square g_94\n bonus 2\n steals 1\n free\n stall 4\n attacked B\n"
-               " battle A break_test")  # fmt: skip
+    """The next one waits for the order of its vanguards."""
+    s = expert("A dar_gova g_71 s_193\n B red_square g_94 s_35g s_112\n bonus 2\n steals 1\n free\n stall 4\n"
+               " hit g_71\n attacked B\n battle A break_test")  # fmt: skip
     play(s, "roll 1 1", "roll 1 1 6")
     assert s.battle == 1
     assert (s.bonus, s.steals, s.free, s.stall, s.initiative) == (0, 0, False, 0, NONE)

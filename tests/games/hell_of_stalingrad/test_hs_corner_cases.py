@@ -194,6 +194,25 @@ def test_what_stood_in_one_round_falls_in_the_next() -> None:
     assert pile(s, "soviet") == ["last_stand", "stalins_ghost"]
 
 
+@pytest.mark.rule("hs:17.7.l", "hs:R28", "hs:21.4.d", "hs:13.2.a")
+def test_in_a_last_stand_the_soviet_formation_goes_first() -> None:
+    """No German unit is there: the medal's Assault spills over before the last German formation is destroyed."""
+    s = expert(f"A dar_gova g_71(D) s_13g\n{QUIET} hand soviet last_stand\n battle A soviet")
+    play(s, "play last_stand s_13g", "stand s_13g g_71")
+    assert (asked(s), offered(s), state(s, "g_71")) == ("soviet", {"spill", "decline"}, "A D0")
+    events = play(s, "spill")
+    assert "wiped-out" in kinds(events)
+    assert (track(s, "A")["bucket"], units(s, "A"), where(s, "g_71")) == (1, {"assault": 1}, "destroyed")
+
+
+@pytest.mark.rule("hs:17.7.j", "hs:R38")
+def test_a_known_card_that_was_played_is_known_no_more() -> None:
+    s = expert(f"A dar_gova g_71 s_10nkvd landser*5\n{QUIET} hand soviet storm_group sniper_nest\n"
+               " known soviet storm_group\n battle A soviet")  # fmt: skip
+    play(s, "play storm_group s_10nkvd")
+    assert s.view(0).hand[1] == (HIDDEN,)
+
+
 @pytest.mark.rule("hs:17.7.h", "hs:R27", "hs:18.1")
 def test_a_hero_leaves_the_ghost_to_the_next_card() -> None:
     s = expert(f"A dar_gova infernos 1 g_71 s_244 landser*2 rifle\n{QUIET}"

@@ -105,8 +105,7 @@ class LastStand(Step[Siege]):
             deplete(s, self.own, self.RULE)
             return
         s.stack.pop()
-        # the medal of the first may have cost the battle its last German; then nobody is left to deplete
-        if self.foe != NONE and not s.wiped and s.where[self.foe] == s.battle:
+        if self.foe != NONE:  # whatever the medal of the first has done, no formation leaves a battle by it
             deplete(s, self.foe, self.RULE)
 
 
