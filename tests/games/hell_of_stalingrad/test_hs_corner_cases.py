@@ -53,6 +53,41 @@ def test_the_lead_gives_up_units_also_for_his_partner() -> None:
     assert (asked(s), offered(s)) == ("german-second", {"lose landser", "lose aufklaerer"})
 
 
+@pytest.mark.rule("hs:R57", "hs:19.6", "hs:21.1.a", "hs:21.3", "hs:21.4.a", "hs:R58")
+def test_a_battle_of_the_second_seats() -> None:
+    """Only they have sent somebody: they order the vanguards, draw by the initiative effect, and act in turn."""
+    s = four("A minina g_71(@2) g_94(@2) s_35g(@2) s_112(@2)\n battle A soviet_vanguard")
+    assert (asked(s), offered(s, "vanguard")) == ("soviet-second", {"s_35g", "s_112"})
+    play(s, "vanguard s_35g")
+    assert (asked(s), offered(s, "vanguard")) == ("german-second", {"g_71", "g_94"})
+    play(s, "vanguard g_94", "carnage c10", "deal marksman")
+    assert (hand(s, "german-army"), hand(s, "german-second")) == ([], ["marksman"])
+    assert asked(s) == "german-second"
+    play(s, "hold", "carnage c06", "effect b")
+    assert asked(s) == "soviet-second"
+    play(s, "hold", "carnage c05", "effect b")
+    assert s.prompt().params["purpose"] == "german-dice"
+
+
+@pytest.mark.rule("hs:R57", "hs:17.4")
+def test_the_seat_that_earned_a_second_action_takes_it() -> None:
+    """The army seat leads and hands over; the second action of the partner's card does not come back to it."""
+    s = four(f"A dar_gova g_71 s_35g s_10nkvd(@2) landser\n{QUIET} hand soviet-second german_despair\n"
+             " battle A soviet")  # fmt: skip
+    play(s, "hand-over", "play german_despair s_35g")
+    assert (asked(s), why_not(s, "hand-over")) == ("soviet-second", "hs:19.7")
+
+
+@pytest.mark.rule("hs:R58", "hs:3.8", "hs:3.10", "hs:17.6")
+@pytest.mark.parametrize(("card", "verb"), [("kg_pioneers", "promote"), ("kg_halder", "demote")])
+def test_a_campaign_card_reaches_the_generals_of_the_partner(card: str, verb: str) -> None:
+    s = four(f"A dar_gova\n staging g_14pz(@2) g_71 s_35g\n current german {card}\n current soviet ks_lopatin\n"
+             " step german_card")  # fmt: skip
+    assert (asked(s), offered(s, verb)) == ("german-army", {"g_14pz", "g_71"})
+    play(s, f"{verb} g_14pz")
+    assert state(s, "g_14pz") == ("staging 1" if verb == "promote" else "staging -")
+
+
 @pytest.mark.rule("hs:R58", "hs:4.4")
 def test_a_shot_at_the_partners_leader_costs_the_partner() -> None:
     """Both German seats fight and the army seat leads; the general of the second seat is shot."""
