@@ -333,7 +333,7 @@ def test_sampled_break_tests_agree_with_the_odds(slaughter: str) -> None:
 # -- after the battle ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("hs:21.6.e", "hs:18.7", "hs:13.4.b", "hs:R25")
+@pytest.mark.rule("hs:21.6.e", "hs:18.7", "hs:13.4.b", "hs:R21", "hs:R25")
 def test_clean_up() -> None:
     """Cards and surviving heroes go to the discard piles, wounds and Motivators are forgotten."""
     s = expert("""

@@ -115,6 +115,16 @@ def test_a_medal_belongs_to_the_owner_of_its_formation(formation: str, question:
         assert (hand(s, "soviet-army"), hand(s, "soviet-second")) == ([], ["katyusha"])
 
 
+@pytest.mark.rule("hs:18.11", "hs:R60", "hs:19.1")
+def test_nobody_intercepts_with_his_partners_hero() -> None:
+    s = four("A dar_gova g_71 s_35g landser rifle*2\n hand german-army house_clearing\n"
+             " hand soviet-army bucket_brigade\n hand soviet-second hero_chekhov\n battle A german")  # fmt: skip
+    play(s, "play house_clearing g_71")
+    assert (asked(s), offered(s), why_not(s, "intercept hero_chekhov")) == ("soviet-army", {"pass"}, "hs:18.11")
+    play(s, "pass")
+    assert (asked(s), offered(s, "intercept")) == ("soviet-second", {"hero_chekhov"})
+
+
 @pytest.mark.rule("hs:R60", "hs:18.11")
 def test_of_partners_only_who_holds_a_card_is_asked() -> None:
     s = four("A dar_gova g_71 s_35g landser rifle*2\n hand german-army house_clearing\n"
@@ -127,6 +137,7 @@ def test_of_partners_only_who_holds_a_card_is_asked() -> None:
 
 # -- at the end of a pool ------------------------------------------------------------------------------------------
 
+LATER = "g_16pz g_24pz g_3mot g_29mot g_60mot g_44 g_76 g_79 g_100j g_113 g_297 g_305 g_371 g_389"
 GENERALS = "g_71 g_94 g_295 g_14pz g_16pz g_24pz g_3mot g_29mot g_60mot g_44 g_76 g_79"
 
 
@@ -146,6 +157,17 @@ def _promotion(s):  # type: ignore[no-untyped-def]
     s.news.clear()
     resolve(s, "german", "promote")
     return list(s.news)
+
+
+@pytest.mark.rule("hs:12.2", "hs:12.12", "hs:12.10", "hs:20.3.b")
+def test_a_destroyed_formation_comes_back_with_a_new_leader() -> None:
+    """The 94th falls with its veteran and is all that can be drawn: full-strength, its general at level 0."""
+    s = position(f"A dar_gova hold 1 g_71 g_94(D,1) s_35g landser*3\n B volga\n C volga\n D volga\n ash {LATER}\n"
+                 " ash g_295 g_14pz\n battle A break_test")  # fmt: skip
+    play(s, "roll 1 1", "roll 1 6")
+    assert where(s, "g_94") == "destroyed"
+    play(s, "campaign ks_lopatin", "campaign kg_assault", "arrive s_193", "arrive s_95", "arrive g_94")
+    assert state(s, "g_94") == "staging 0"
 
 
 @pytest.mark.rule("hs:5.8", "hs:2.18")
@@ -171,9 +193,8 @@ def test_a_redraw_uses_up_the_deck_and_the_pile() -> None:
 @pytest.mark.rule("hs:20.3.a", "hs:8.6", "hs:8.7")
 def test_fewer_formations_than_were_due() -> None:
     """One in the deck, two destroyed, the rest burned: three of four come, and the log says that no more are left."""
-    ash = "g_16pz g_24pz g_3mot g_29mot g_60mot g_44 g_76 g_79 g_100j g_113 g_297 g_305 g_371 g_389"
     s = position(f"A dar_gova\n B red_square\n C volga\n D volga\n current german kg_assault\n staging g_71 s_35g\n"
-                 f" destroyed g_94 g_295\n ash {ash}\n step reinforce_german")  # fmt: skip
+                 f" destroyed g_94 g_295\n ash {LATER}\n step reinforce_german")  # fmt: skip
     play(s, "arrive g_14pz", "arrive g_94")
     events = play(s, "arrive g_295")
     assert staging(s, "german") == {"g_71", "g_14pz", "g_94", "g_295"}

@@ -96,6 +96,7 @@ def test_drawn_cards_are_told_to_the_own_side_only() -> None:
         assert seat != SPECTATOR or set(shown) <= {Action("deal"), Action("give")}
 
 
+@pytest.mark.rule("hs:19.7", "hs:R57")
 def test_known_cards_are_forgotten_when_cards_are_given() -> None:
     """Rat's War puts a card into a hand in the open; after a gift nobody outside knows where it lies."""
     s = four("A dar_gova g_71 s_193\n hand soviet-army katyusha storm_group\n known soviet-army katyusha\n"
