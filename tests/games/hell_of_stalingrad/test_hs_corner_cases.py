@@ -33,6 +33,7 @@ from hs_table import (
 from grognard.core.dice import Seeded
 from grognard.core.values import HIDDEN, Action, Event
 
+LATER = "g_16pz g_24pz g_3mot g_29mot g_60mot g_44 g_76 g_79 g_100j g_113 g_297 g_305 g_371 g_389"
 QUIET = "discard german hero_richthofen\n discard soviet hero_zaitsev hero_chekhov\n"
 
 
@@ -67,6 +68,52 @@ def test_a_battle_of_the_second_seats() -> None:
     assert asked(s) == "soviet-second"
     play(s, "hold", "carnage c05", "effect b")
     assert s.prompt().params["purpose"] == "german-dice"
+
+
+@pytest.mark.rule("hs:7.5", "hs:R30")
+def test_partners_share_the_room_before_a_building() -> None:
+    """The Nail Factory takes two formations a side, not two a seat."""
+    s = four("A volga\n B nail_factory\n C volga\n D volga\n staging g_14pz(@2) g_295(@2) g_71 s_35g\n"
+             " step maneuver_german")  # fmt: skip
+    play(s, "send g_71 B", "done", "send g_14pz B")
+    assert (asked(s), offered(s, "send"), why_not(s, "send g_295 B")) == ("german-second", set(), "hs:7.5")
+
+
+@pytest.mark.rule("hs:R59", "hs:20.6.a", "hs:20.6.c", "hs:21.0.b")
+def test_each_seat_sends_its_own_and_the_army_seat_before_the_second() -> None:
+    s = four("A dar_gova\n B red_square\n C volga\n D volga\n"
+             " staging g_71 g_14pz(@2) s_35g s_10nkvd(@2)\n step maneuver_german")  # fmt: skip
+    for seat, own in (
+        ("german-army", "g_71"),
+        ("german-second", "g_14pz"),
+        ("soviet-army", "s_35g"),
+        ("soviet-second", "s_10nkvd"),
+    ):
+        assert (asked(s), offered(s, "send")) == (seat, {f"{own} A", f"{own} B"})
+        play(s, f"send {own} {'A' if seat.endswith('army') else 'B'}", "done")
+    assert (asked(s), offered(s)) == ("german-army", {"fight A", "fight B"})
+
+
+@pytest.mark.rule("hs:R59", "hs:19.5")
+def test_a_reserved_formation_alone_is_not_shared_out() -> None:
+    """All others are burned: the 14th Panzer comes to its seat, and nobody is asked about it."""
+    s = four(f"A dar_gova\n B volga\n C volga\n D volga\n staging g_71 s_35g\n ash g_94 g_295 {LATER}\n"
+             " current german kg_assault\n step reinforce_german")  # fmt: skip
+    play(s, "arrive g_14pz")
+    assert s.owner[number("g_14pz")] == 2
+    assert (asked(s), s.prompt().key) == ("german-army", "prompt.maneuver")
+
+
+@pytest.mark.rule("hs:R30", "hs:19.7")
+@pytest.mark.parametrize(
+    ("side", "card", "formation"), [("german", "marksman", "g_71"), ("soviet", "katyusha", "s_10nkvd")]
+)
+@pytest.mark.parametrize("seat", ["army", "second"])
+def test_cards_are_played_on_the_formations_of_both_partners(side: str, seat: str, card: str, formation: str) -> None:
+    for owner in ("", "(@2)"):
+        s = four(f"A dar_gova {formation}{owner} g_94 s_35g\n hand {side}-{seat} {card}\n battle A {side}-{seat}")
+        assert card in playable(s, formation)
+        assert why_not(s, f"play {card} {formation}") == ""
 
 
 @pytest.mark.rule("hs:R57", "hs:17.4")
@@ -137,7 +184,6 @@ def test_of_partners_only_who_holds_a_card_is_asked() -> None:
 
 # -- at the end of a pool ------------------------------------------------------------------------------------------
 
-LATER = "g_16pz g_24pz g_3mot g_29mot g_60mot g_44 g_76 g_79 g_100j g_113 g_297 g_305 g_371 g_389"
 GENERALS = "g_71 g_94 g_295 g_14pz g_16pz g_24pz g_3mot g_29mot g_60mot g_44 g_76 g_79"
 
 
