@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from hs_table import (
     GAME,
+    after,
     asked,
     chance,
     expert,
@@ -68,6 +69,37 @@ def test_a_battle_of_the_second_seats() -> None:
     assert asked(s) == "soviet-second"
     play(s, "hold", "carnage c05", "effect b")
     assert s.prompt().params["purpose"] == "german-dice"
+
+
+@pytest.mark.rule("hs:R57", "hs:4.9", "hs:21.4.b")
+def test_whoever_took_over_decides_and_draws() -> None:
+    """The army seat leads and hands over: the Hold, the card and what they bring are the partner's."""
+    s = four(f"A dar_gova g_71 g_14pz(@2) s_35g landser\n{QUIET} hand german-second staff_planning\n battle A german")
+    held = after(s, "hand-over", "hold", "carnage c01")
+    assert (asked(held), offered(held)) == ("german-second", {"effect a", "effect b"})
+    play(held, "effect b", "deal marksman")
+    assert (hand(held, "german-army"), hand(held, "german-second")) == ([], ["marksman", "staff_planning"])
+    play(s, "hand-over", "play staff_planning g_71", "deal marksman", "deal marksman", "deal night_patrol")
+    assert (hand(s, "german-army"), hand(s, "german-second")) == ([], ["marksman", "marksman", "night_patrol"])
+
+
+@pytest.mark.rule("hs:R58", "hs:R57", "hs:18.5", "hs:18.12", "hs:2.20", "hs:18.4")
+@pytest.mark.parametrize("intercepts", [False, True])
+def test_a_hero_is_aimed_and_paid_for_by_the_seat_that_played_it(intercepts: bool) -> None:
+    """The second German seat, whose partner leads, plays Rudel, or intercepts with Richthofen."""
+    hero = "hero_richthofen" if intercepts else "hero_rudel"
+    s = four(f"A dar_gova g_71 g_14pz(@2) s_35g rifle t34\n discard soviet hero_zaitsev hero_chekhov\n"
+             f" hand german-second {hero} marksman night_patrol\n hand soviet-army bucket_brigade\n"
+             f" hand german-army fresh_battalion*2\n battle A {'soviet' if intercepts else 'german'}")  # fmt: skip
+    if intercepts:
+        play(s, "play bucket_brigade s_35g", "pass", f"intercept {hero}")
+        assert (asked(s), offered(s)) == ("german-second", {"shoot rifle", "shoot s_35g"})
+        play(s, "shoot rifle")
+    else:
+        play(s, "hand-over", f"hero {hero}", "destroy t34")
+    resolve(s, "soviet-army", "sniper")
+    play(s, f"shoot {hero}", "carnage c01")
+    assert (asked(s), offered(s, "discard")) == ("german-second", {"marksman", "night_patrol"})
 
 
 @pytest.mark.rule("hs:7.5", "hs:R30")
@@ -275,7 +307,7 @@ def test_the_odds_of_a_shot_leave_the_card_in_hand_out() -> None:
     odds = GAME.odds(s, Action("shoot", ("g_94",)))
     assert odds is not None
     play(s, "shoot g_94")
-    assert odds.chance == chance(s, lambda after: state(after, "g_94") == "A -") == Fraction(12, 23)
+    assert odds.chance == chance(s, lambda done: state(done, "g_94") == "A -") == Fraction(12, 23)
 
 
 # -- rules that meet -----------------------------------------------------------------------------------------------
