@@ -79,6 +79,7 @@ def test_an_offered_interception_betrays_nothing() -> None:
     assert told[0] == told[1]
 
 
+@pytest.mark.rule("hs:2.15", "hs:19.7")
 def test_drawn_cards_are_told_to_the_own_side_only() -> None:
     match = Match(GAME, GAME.options.from_text({"mode": "four_player"}), Seeded(3))
     match.roll()
