@@ -28,6 +28,21 @@ def asked(page: Any) -> None:
     )
 
 
+# Frames in a row in which nothing was written, neither the document nor the place of the camera.
+REST = """frames => new Promise((done) => {
+  let left = frames;
+  const watch = new MutationObserver(() => { left = frames; });
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  const next = () => { left -= 1; if (left > 0) return requestAnimationFrame(next); watch.disconnect(); done(); };
+  requestAnimationFrame(next);
+})"""
+
+
+def rest(page: Any, frames: int = 4) -> None:
+    """Wait until the page has drawn what was asked of it."""
+    page.evaluate(REST, frames)
+
+
 def is_over(page: Any) -> bool:
     return bool(page.evaluate("() => window.page.view.status === 'over'"))
 

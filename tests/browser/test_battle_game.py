@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from browser.hands import NUMBER, asked, changed, is_over
+from browser.hands import NUMBER, asked, changed, is_over, rest
 from browser.measured_hands import drag, point, state, verb
 from browser.test_measured_game import press
 from browser.test_switched_game import Battle, arrive
@@ -177,7 +177,7 @@ def choose(page: Any) -> None:
             page.mouse.click(*point(page, (now["lit"] or now["can"])[0]))
         else:
             page.locator("#prompt [data-word]").first.click()
-        page.wait_for_timeout(150)
+        rest(page)
 
 
 # -- armies and proposals ----------------------------------------------------------------------------------------------

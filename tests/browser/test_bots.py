@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+from browser.hands import rest
 
 
 @pytest.mark.parametrize("level", ["recruit", "regular", "veteran"])
@@ -17,8 +18,7 @@ def test_a_game_is_begun_from_the_form_against_each_level(level: str, visitor: C
     page.click("[data-game=blood-and-steel]")
     page.check(f"input[name=level-soviet][value={level}]")
     page.click("#sit")
-    page.wait_for_function("() => window.page?.view?.yours")
-    assert f"Bot, {level}" in page.inner_text("#top .seats")
+    page.wait_for_selector(f"#top .seats:has-text('Bot, {level}')")
 
 
 def test_a_hint_is_asked_for_and_taken(server: Any, visitor: Callable[..., Any]) -> None:
@@ -54,8 +54,13 @@ def test_a_seat_that_was_left_goes_to_the_bot_its_owner_allows(server: Any, visi
     owner.select_option("#stand-in", "recruit")
     owner.wait_for_function("() => window.page.view.seats[0].stand_in === 'recruit'")
     owner.close()
-    time.sleep(1.5)
     other.goto(f"/table/{table['table']}#key={table['keys']['soviet']}")
+    while not other.locator(
+        "#instead"
+    ).count():  # offered to whoever looks once nothing has been seen of him for a while
+        other.reload()
+        other.wait_for_function("() => window.page?.view")
+        rest(other)
     other.click("#instead")
     other.wait_for_function("() => window.page.view.seats[0].kind === 'bot'")
     assert "Bot, recruit" in other.inner_text("#top .seats")

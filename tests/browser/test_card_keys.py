@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from browser import card_hands as hands
+from browser.hands import rest
 
 MOST = 500  # decisions of one game
 SAID = "() => [window.page.view.prompt.text, window.page.view.actions, window.page.choosing.picks]"
@@ -79,7 +80,7 @@ def decide(page: Any, before: str, decision: int, done: dict[str, int], heard: l
         press(page, "1")
     elif can(page, "place") and done["place"] < 4:
         press(page, "n")
-        page.wait_for_timeout(60)
+        rest(page)
         heard.append(page.inner_text("#live"))
         press(page, "Enter", *"tttt", "Enter")  # past the three positions of the second rank
         done["place"] += 1
@@ -99,7 +100,7 @@ def decide(page: Any, before: str, decision: int, done: dict[str, int], heard: l
 
 def choose_way(page: Any, before: str) -> None:
     """The sheet has the focus: Enter takes its first way; without one the step is ended instead."""
-    page.wait_for_timeout(80)
+    rest(page)
     if page.locator(".odds .btn.primary").count():
         press(page, "Enter")
     elif not hands.sent(page, before):

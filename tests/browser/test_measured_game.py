@@ -71,7 +71,7 @@ class Mouse:
     def walk(self, now: dict[str, Any]) -> None:
         self.dragged += 1
         drag(self.page, now["picks"][0], [now["lit"][-1]])
-        assert self.page.locator(".ink .tape1").count()
+        self.page.wait_for_selector(".ink .tape1", state="attached")
         self.page.click("#confirm")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from browser.battle_hands import Battle, by_keys, by_mouse, offers, to_the_end
-from browser.hands import NUMBER, asked, changed
+from browser.hands import NUMBER, asked, changed, rest
 from browser.measured_hands import point, state, verb
 
 V2 = {"bk_206": "before", "bk_207": "before", "bk_101": "before", "bk_111": "before"}
@@ -115,7 +115,7 @@ def test_shells_are_called_by_mouse(visitor: Callable[..., Any], server: Any) ->
     verb(page, "call")
     if page.locator("#prompt [data-word=mo]").count():
         page.click("#prompt [data-word=mo]")
-    page.wait_for_timeout(400)  # the board looks where the targets are
+    rest(page, 12)  # the board looks where the targets are
     target = state(page)["lit"][0]
     page.mouse.move(*point(page, target))
     page.wait_for_selector(".inspect .legs")
@@ -138,7 +138,7 @@ def test_aircraft_attack_by_mouse(visitor: Callable[..., Any], server: Any) -> N
     weapon = page.locator("#prompt [data-word]")
     if weapon.count():
         weapon.first.click()
-    page.wait_for_timeout(400)
+    rest(page, 12)
     target = next(iter(state(page)["lit"] or state(page)["targets"]))
     page.mouse.click(*point(page, target))
     sends(page, page.locator("#confirm, .odds .btn.primary").first.click)

@@ -20,6 +20,7 @@ from browser.hands import (
     click_verb,
     is_over,
     lit_spots,
+    rest,
     sit_down,
     turn_of,
 )  # fmt: skip
@@ -125,7 +126,7 @@ def _anything(page: Any) -> None:
             spots = lit_spots(page, LIT)
         assert spots, "nothing to click"
         page.mouse.click(*spots[0])
-        page.wait_for_timeout(60)
+        rest(page)
 
 
 @pytest.mark.night
@@ -164,7 +165,7 @@ def test_a_whole_game_by_keyboard(visitor: Callable[..., Any]) -> None:
 
 def _move_by_keys(page: Any, heard: list[str]) -> bool:
     page.keyboard.press("n")
-    page.wait_for_timeout(60)
+    rest(page)
     heard.append(page.inner_text("#live"))
     page.keyboard.press("Enter")
     page.keyboard.press("m")
@@ -205,7 +206,7 @@ def _finish_by_keys(page: Any) -> None:
             else "t"
         )
         page.keyboard.press("Enter")
-        page.wait_for_timeout(40)
+        rest(page)
         if page.locator(".odds .btn.primary").count() or page.locator("#confirm").count():
             page.keyboard.press("Enter")
         if page.evaluate(NUMBER) != before or page.evaluate("() => window.page.busy"):

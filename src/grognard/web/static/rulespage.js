@@ -62,13 +62,9 @@ class RulesPage {
     const label = say("rules.find");
     this.#find.placeholder = this.#find.ariaLabel = label;
     this.#filters.ariaLabel = say("rules.filters");
-    const search = () => {
-      this.#search();
-      window.scrollTo({ top: 0 });
-    };
     this.#find.addEventListener("input", () => {
       clearTimeout(this.#timer);
-      this.#timer = window.setTimeout(search, PATIENCE);
+      this.#timer = window.setTimeout(() => this.#searchNow(), PATIENCE);
     });
     this.#find.addEventListener("keydown", (event) => this.#walk(event));
     const up = () => this.#go(-1);
@@ -162,8 +158,18 @@ class RulesPage {
     put(this.#filters, buttons);
   }
 
+  /** What was typed, without further waiting. */
+  #searchNow() {
+    if (!this.#timer) return;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#search();
+    window.scrollTo({ top: 0 });
+  }
+
   /** @param {KeyboardEvent} event */
   #walk(event) {
+    if (["ArrowDown", "ArrowUp", "Enter", "Escape"].includes(event.key)) this.#searchNow();
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       this.#go(event.key === "ArrowDown" ? 1 : -1);

@@ -106,8 +106,9 @@ export class TablePage {
     this.redraw().catch((error) => this.fail(error));
   }
 
+  /** The view that is shown: none before its drawing has come. */
   get view() {
-    return this.store.view;
+    return this.layers ? this.store.view : null;
   }
 
   /** Whether something was sent and not answered yet. */
