@@ -29,6 +29,7 @@ from grognard.games.blitzkrieg.state import (
     DIGGING,
     EMPTY,
     FIRED,
+    FUMBLED,
     HATCH,
     HIDDEN,
     JAMMED,
@@ -124,7 +125,7 @@ def ready(s: Fight, i: int) -> bool:
 def modes(s: Fight, i: int) -> list[str]:
     """What an element may fire with now, whatever the target."""
     unit, model = s.units[i], s.models[i]
-    if not ready(s, i) or unit.now & DIGGING or unit.task:
+    if not ready(s, i) or unit.now & (DIGGING | FUMBLED) or unit.task:
         return []
     if model.kind == "vehicle":
         guns = [] if unit.now & FIRED or unit.marks & EMPTY or not model.calibre else shells(s, i)
@@ -330,8 +331,6 @@ def open_fire(
     for i in firers:
         reveal(s, i, "bk:0.24b")
         s.note(i, _spent(s, i, arms(s, i) if mode == "small" else mode))
-        if not rockets:
-            turn_to(s, i, target, mode)
     shot_at(s, target)
     names = tuple(s.models[i].name for i in firers)
     tell(s, "fires", "bk:0.9" if mode in ("small", "mg") else "bk:0.12", units=names, target=s.models[target].name,
@@ -357,7 +356,7 @@ def _spent(s: Fight, i: int, mode: str) -> int:
 
 
 def turn_to(s: Fight, i: int, target: int, mode: str) -> None:
-    """The gun, turret or crew faces what it fires at."""
+    """The gun, turret or crew faces what it fires at; that it had to turn has counted by then (bk:104, bk:206)."""
     model, at = s.models[i], s.place(i)
     towards = s.data.headings.nearest(at, s.place(target))
     if mode in SHELLS and model.kind == "vehicle" and model.mount == "turret":
@@ -396,6 +395,7 @@ class Salvo(Step[Fight]):
             return
         i = self.firers[self.n]
         volley = self._volley(s, i)
+        turn_to(s, i, self.target, self.mode)
         if not volley.dice:  # bk:0.9e
             s.become(self.but(n=self.n + 1))
             return
@@ -543,6 +543,8 @@ class Attempt(Step[Fight]):
         s.end()
         if good:
             s.call(Shot(self.firer, self.target, "faust", late=self.late))
+        else:
+            s.note(self.firer, FUMBLED)
 
 
 class Shot(Step[Fight]):
@@ -588,6 +590,8 @@ class Shot(Step[Fight]):
             s.become(self.but(waits="done"))
             return
         found = self.aimed(s)
+        if not self.rockets:
+            turn_to(s, i, self.target, self.ammo)
         total = shown[0] + shown[1]
         hit = aim.hits(total, found.need)
         tell(s, "shot-hits" if hit else "shot-misses", "bk:0.12", found.modifiers, unit=s.models[i].name,

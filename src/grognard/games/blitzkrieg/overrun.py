@@ -16,6 +16,8 @@ from grognard.games.blitzkrieg.state import (
     DEMORALISED,
     FIRED,
     ORDERED,
+    PIVOTED,
+    SUPPRESSED,
     Fight,
 )
 
@@ -178,7 +180,7 @@ class Reply(Step[Fight]):
 
     def choices(self, s: Fight) -> list[Action]:
         i, fresh = self.unit, s.clone()
-        if s.has(i, DEMORALISED) or s.models[i].kind in ("vehicle", "mortar"):
+        if s.has(i, DEMORALISED | SUPPRESSED) or s.models[i].kind in ("vehicle", "mortar"):
             return [PASS]
         fresh.put(i, now=fresh.units[i].now & ~FIRED, moved=0, task=())
         modes = [mode for mode in fire.modes(fresh, i) if mode in ("hand", "faust", *fire.SHELLS) and mode != "smoke"]
@@ -211,6 +213,7 @@ class Reply(Step[Fight]):
 
     def receive(self, s: Fight, answer: Action) -> None:
         if answer.verb == "passed":
+            s.note(self.unit, PIVOTED)
             self._fire(s)
         else:
             s.end()

@@ -58,7 +58,8 @@ def has_room(s: Fight, vehicle: int, i: int) -> bool:
 def half_gone(s: Fight, vehicle: int) -> bool:
     """bk:0.8c, bk:403 It has driven farther than half its move, or spent it otherwise."""
     unit = s.units[vehicle]
-    return unit.moved * 2 > s.models[vehicle].clear * MM or bool(unit.now & (LOADED | LOADED_ALL))
+    slower = s.p.limber_tow_malus_cm if towed(s, vehicle) != NONE else 0  # bk:403b, bk:R18
+    return unit.moved * 2 > (s.models[vehicle].clear - slower) * MM or bool(unit.now & (LOADED | LOADED_ALL))
 
 
 def offered(s: Fight, i: int, *, acted: bool) -> list[Action]:
@@ -284,10 +285,11 @@ def bail_out(s: Fight, vehicle: int, aboard: Iterable[int], at: Point | None, ru
     saves at -1, by the old rule all are lost; from small arms they only get out."""
     model = s.models[vehicle]
     gentle = model.soft and rule in ("bk:0.9b", "bk:0.9f")
+    shelled = model.soft and not gentle and rule != "bk:214b"
     for j in aboard:
         s.put(j, aboard=NONE, moved=s.units[j].moved or MM)
         place = _beside(s, j, at)
-        if (model.soft and not gentle and s.p.truck_passengers == "eliminated") or place is None:
+        if (shelled and s.p.truck_passengers == "eliminated") or place is None:
             s.put(j, at=at)
             hits.eliminate(s, j, "bk:203a")
             continue

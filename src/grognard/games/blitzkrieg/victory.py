@@ -10,6 +10,7 @@ from grognard.games.blitzkrieg.events import tell
 from grognard.games.blitzkrieg.records import Victory
 from grognard.games.blitzkrieg.state import (
     ALIVE,
+    BURIED,
     COMMANDER_HIT,
     DEAD,
     DEMORALISED,
@@ -102,6 +103,12 @@ def worth(s: Fight, i: int) -> int:
     return value
 
 
+def is_damaged(s: Fight, i: int) -> bool:
+    """bk:0.22, bk:216a, bk:224 Immobilised, which a dug-in tank is from the first, or without its commander."""
+    marks = s.units[i].marks
+    return bool(marks & COMMANDER_HIT or (marks & IMMOBILE and not marks & BURIED))
+
+
 def points(s: Fight, side: int) -> int:
     """bk:0.22 Losses of the enemy, his damaged armour, and objectives held."""
     total = 0
@@ -113,7 +120,7 @@ def points(s: Fight, side: int) -> int:
             total += worth(s, i)
         elif s.units[i].life == LEFT:
             continue
-        elif model.armoured and s.has(i, IMMOBILE | COMMANDER_HIT):
+        elif model.armoured and is_damaged(s, i):
             total += damaged
     total += sum(worth(s, i) for i, model in enumerate(s.models) if model.side == side and s.units[i].life == LEFT)
     for condition in s.scenario.victory:

@@ -11,7 +11,7 @@ from grognard.core.measure import How, Point, samples, square_of, steps, within
 from grognard.core.measure import name as node_name
 from grognard.core.measure.legs import beyond, in_contact
 from grognard.core.measure.paths import DIRECTIONS
-from grognard.core.measure.segments import near, on
+from grognard.core.measure.segments import crosses_chain, near, on
 from grognard.core.steps import Step, faces
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.blitzkrieg import hits, look, mines, quiet, works
@@ -33,6 +33,7 @@ from grognard.games.blitzkrieg.state import (
     LOADED,
     LOADED_ALL,
     NONE,
+    STOPPED,
     UNSET,
     Fight,
 )
@@ -397,9 +398,11 @@ class Walk(Step[Fight]):
         s.become(self.but(fired=False) if action.verb == "on" else self.but(fired=False, path=()))
 
     def _able(self, s: Fight) -> bool:
-        """bk:0.10b Demoralised, immobilised or eliminated it goes no farther; who was demoralised already may."""
+        """bk:0.10b, bk:216a Demoralised, immobilised, stopped or eliminated it goes no farther; who was demoralised
+        already may."""
         unit = s.units[self.unit]
-        return unit.life == ALIVE and unit.at is not None and not unit.marks & IMMOBILE and not self._shaken(s)
+        halted = unit.marks & (IMMOBILE | STOPPED)
+        return unit.life == ALIVE and unit.at is not None and not halted and not self._shaken(s)
 
     def _shaken(self, s: Fight) -> bool:
         return bool(s.units[self.unit].marks & DEMORALISED) and self.kind != "withdraw"
@@ -522,8 +525,8 @@ def stepped(s: Fight, i: int, end: Point, *, back: bool = False) -> None:
         marks |= UNSET  # bk:412; bk:R74 the telephone stays where it is
     moved = unit.moved + RULER.leg(start, end)
     s.put(i, at=end, moved=moved, heading=heading, turret=turned, floor=0, marks=marks)
-    keeps = unit.now & CRAWLED and look.covered(s, i)  # bk:101a
-    if not keeps:
+    observes = model.kind == "observer" and s.p.observer_hidden  # bk:306 he always is
+    if not observes and not (unit.now & CRAWLED and look.covered(s, i)):  # bk:101a
         s.lift(i, CAMOUFLAGED)
 
 
@@ -592,15 +595,27 @@ def _hidden_on(s: Fight, i: int, start: Point, end: Point, *, known: bool) -> tu
 def _bog(s: Fight, i: int, start: Point, end: Point) -> Point | None:
     """bk:0.7b, bk:002b, bk:002c Where a leg enters, or starts in, ground that holds vehicles fast."""
     way = s.table.field.leg(start, end, how(s, i))
-    climbs = s.works and works.crossed(s, (start, end), "barricade")  # bk:502a
-    if climbs or any(s.table.holds_fast(line) for line in way.crossed):
-        return end
+    if s.works and works.crossed(s, (start, end), "barricade"):  # bk:502a
+        return start
+    if banks := [line for line in way.crossed if s.table.holds_fast(line)]:
+        return _before(s, start, end, banks)
     if not any(s.table.bogs(ground) for ground in way.grounds):
         return None
     for p in (start, *steps(s.table.lattice, RULER, start, end, s.data.step)):
         if s.table.bogs(s.table.field.at(p).ground):
             return p
     return None
+
+
+def _before(s: Fight, start: Point, end: Point, banks: list[str]) -> Point:
+    """The last point of a leg before it crosses one of these lines."""
+    chains = [line.points for line in s.table.field.lines if line.id in banks]
+    last = start
+    for p in steps(s.table.lattice, RULER, start, end, s.data.step):
+        if any(crosses_chain(start, p, chain) for chain in chains):
+            break
+        last = p
+    return last
 
 
 class Bog(Step[Fight]):
