@@ -241,6 +241,32 @@ def test_the_last_tank_without_radio_tests_to_move_but_fires_and_pivots_as_it_li
     assert offers(moves, "fire")
 
 
+@pytest.mark.rule("bk:221")
+def test_who_turns_in_time_brings_its_hull_round_or_only_its_turret_and_need_not_fire() -> None:
+    """From the flank: the pivot shows the front and is a shot of a vehicle that pivots; the turret is quicker."""
+    s = ordered(
+        AWAY + "turn 2\nactive soviet\nsoviet t34-t34_76a-1 at 600,100 h18 type us_m4\nsoviet r-hq-1 at 1700,1100\n"
+        "german p4-pz4g-1 at 300,100 h0", "t34-t34_76a-1",
+    )  # fmt: skip
+    play(s, "move t34-t34_76a-1 400,100", "answer p4-pz4g-1 400,100 ap", "roll 4")
+    tank, foe = unit(s, "p4-pz4g-1"), unit(s, "t34-t34_76a-1")
+    assert offers(s) == ["stay", "pivot p4-pz4g-1 h6"]
+    assert refused(s, "pivot p4-pz4g-1 h0")
+    turret, hull = s.clone(), s.clone()
+    shots = [told(play(turret, "stay", "roll 1 1 3"), "shot-misses"), *play(hull, "pivot p4-pz4g-1 h6", "roll 1 1 3")]
+    assert [e.args["base"] for e in shots if e.kind == "shot-misses"] == [5, 7]
+    assert [look.armour_side(one, tank, one.place(foe)) for one in (turret, hull)] == [1, 0]
+    quiet = ordered(
+        AWAY + "turn 2\nactive soviet\nsoviet t34-t34_76a-1 at 600,100 h18 type us_m4\nsoviet r-hq-1 at 1700,1100\n"
+        "german p4-pz4g-1 at 300,100 h0 type ger_251", "t34-t34_76a-1",
+    )  # fmt: skip
+    play(quiet, "move t34-t34_76a-1 400,100")
+    assert offers(quiet, "answer") == ["answer p4-pz4g-1 400,100 turn"]
+    play(quiet, "answer p4-pz4g-1 400,100 turn", "roll 4", "pivot p4-pz4g-1 h5")
+    assert quiet.units[tank].heading == 5
+    assert not offers(quiet, "answer"), "once a turn"
+
+
 @pytest.mark.rule("bk:224", "bk:603")
 def test_aircraft_find_the_front_of_a_dug_in_tank_and_its_earth() -> None:
     s = position(AWAY + "active german\nsoviet dug-t34_76a-1 at 300,300 h0 buried immobile\nflight stuka-ju87g-1\n"
@@ -323,6 +349,17 @@ def test_a_half_track_unlimbers_after_20_cm_at_most(far: int, time: bool) -> Non
     )  # fmt: skip
     play(s, f"move pzg-251-1 {300 + far},100")
     assert bool(s.actor == 0 and offers(s, "unlimber")) is time
+
+
+@pytest.mark.rule("bk:408", "bk:303f")
+def test_a_launcher_asked_for_smoke_fires_smoke() -> None:
+    s = ordered(
+        AWAY + "active german\ngerman pzg-mmg-1 at 500,100 h0 type ger_neb41\ngerman pzg-hq_pzgren-1 at 500,50\n"
+        "soviet r-rifle-1 at 500,850\nsoviet r-hq-1 at 900,900", "pzg-mmg-1",
+    )  # fmt: skip
+    play(s, "call pzg-mmg-1 pzg 500,850 smoke", "roll 5", "salvo 2", "roll 1 1", "roll 3 1")
+    assert [one[:2] for one in s.smoke] == [(500, 850), (500, 900)]
+    assert waits(s) != "fire"
 
 
 @pytest.mark.rule("bk:409", "bk:R70")

@@ -1,8 +1,9 @@
 """bk:0.9, bk:0.11, bk:0.12, bk:0.14 Fire: with what, at whom, and the throws that follow.
 
 A mode names what is fired: `small` (the dice of an element), `mg` (the machine guns of a vehicle), `hand` (an
-anti-tank weapon that is carried), `faust`, `flame`, `aa50` (one shot of a vehicle's
-12.7 mm gun, bk:0.9f), `snipe` (bk:701c), `indirect` (an old answer, bk:R73), or the shell of a gun (`ap` and others).
+anti-tank weapon that is carried), `faust`, `flame`, `aa50` (one shot of a vehicle's 12.7 mm gun, bk:0.9f), `snipe`
+(bk:701c), `indirect` (an old answer, bk:R73), or the shell of a gun (`ap` and others); `turn` is an answer without a
+shot (bk:221).
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ from grognard.games.blitzkrieg.state import (
 
 MODES: Final = (
     "small", "mg", "hand", "faust", "flame", "ap", "he", "heat", "apcr", "apds", "smoke", "snipe", "indirect",
-    "aa50",
+    "aa50", "turn",
 )  # fmt: skip
 SHELLS: Final = ("ap", "he", "heat", "apcr", "apds", "smoke")
 MG_REACH: Final = (400, 800)  # bk:R61
@@ -321,7 +322,7 @@ def open_fire(
     late: bool = False,
     halting: bool = False,
     covering: bool = False,
-    closing: bool = False,
+    closing: int = 0,
     rockets: int = 0,
 ) -> None:
     """Somebody fires: he is seen, the target is under fire, and dice are thrown."""  # bk:0.25
@@ -559,7 +560,7 @@ class Shot(Step[Fight]):
         self.ammo = ammo
         self.late = late
         self.halting = halting
-        self.closing = False  # an answer to a close approach (bk:221)
+        self.closing = 0  # the number of an answer to a close approach (bk:221)
         self.rockets = 0  # so many at once (bk:406)
         self.hit = False
         self.waits = "hit"
@@ -578,7 +579,7 @@ class Shot(Step[Fight]):
     def aimed(self, s: Fight) -> aim.Aim:
         found = aim.gun_aim(s, self.firer, self.target, self.ammo, late=self.late, halting=self.halting)
         if self.closing:
-            found = found._replace(base=aim.closing_number(s, self.firer))
+            found = found._replace(base=self.closing)
         if self.rockets:
             found = found._replace(modifiers=(*found.modifiers, Modifier("bk:406", "mod.rockets", s.p.rockets_mod)))
         return found

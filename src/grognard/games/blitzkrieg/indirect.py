@@ -331,7 +331,7 @@ class Barrage(Step[Fight]):
         elif not s.batteries[n].row and per_rocket(s, n, self.director, self.marker):
             s.become(self.but(stage="over"))
             self._settled(s)
-            s.call(RocketFire(n, self.director, self.marker))
+            s.call(RocketFire(n, self.director, self.marker, smoke=self.smoke))
         else:
             i = self.director
             s.call(Lay(s.models[i].side, n, i, self.marker, sizes(s, n, i, self.marker)))
@@ -496,13 +496,14 @@ class Lay(Step[Fight]):
 class RocketFire(Step[Fight]):
     """bk:408 A launcher on the table: any number of rockets; each falls on the point on 1-2, else 5 cm astray."""
 
-    __slots__ = ("battery", "director", "fallen", "left", "marker")
+    __slots__ = ("battery", "director", "fallen", "left", "marker", "smoke")
     RULE = "bk:408"
 
-    def __init__(self, battery: int, director: int, marker: Point) -> None:
+    def __init__(self, battery: int, director: int, marker: Point, *, smoke: bool = False) -> None:
         self.battery = battery
         self.director = director
         self.marker = marker
+        self.smoke = smoke
         self.left = NONE
         self.fallen: tuple[Point, ...] = ()
 
@@ -538,7 +539,10 @@ class RocketFire(Step[Fight]):
             s.call(Roll("rocket", (6, 8)))
             return
         s.end()
-        if self.left == 0:
+        if self.left == 0 and self.smoke:  # bk:303f
+            for p in self.fallen:
+                puffs(s, Area(*p, CELL, CELL))
+        elif self.left == 0:
             falls = [(Area(*p, CELL, CELL), s.models[self.battery].calibre) for p in self.fallen]
             s.call(Shelling.of(s, falls, off_table=False))
 
