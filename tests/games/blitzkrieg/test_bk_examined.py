@@ -80,6 +80,8 @@ def test_a_mortar_that_fires_at_what_it_sees_covers_an_assault_like_any_other() 
     )
     play(s, "activate coyD", "go coyD-m60-1", "shell coyD-m60-1 400,240", "roll 6", "roll 1 1")
     assert s.units[unit(s, "coy1-gren-1")].weight == 1
+    play(s, "go coyD-para-1", "assault coy1-gren-1 coyD-para-1")
+    assert foretold(s, "defend coy1-gren-1 coyD-para-1 small")[0]["mod.covering"] == 1
 
 
 @pytest.mark.rule("bk:104")
@@ -159,15 +161,19 @@ def test_a_turret_that_turns_and_a_hull_that_pivots_pay_for_it_when_the_shot_is_
 @pytest.mark.rule("bk:214d")
 def test_a_gun_on_a_mount_turned_against_an_overrun_fires_as_one_that_pivots() -> None:
     s = ordered(
-        AWAY + "active german\ngerman p4-pz4g-1 at 300,100 h0\nsoviet ptp-45-1 at 300,350 h0 type ussr_37aa",
+        AWAY + "active german\ngerman p4-pz4g-1 at 300,100 h0\nsoviet ptp-45-1 at 300,350 h0 type ussr_37aa acted",
         "p4-pz4g-1",
     )
     play(s, "overrun p4-pz4g-1 ptp-45-1")
     until(s, lambda s: "defend ptp-45-1 p4-pz4g-1 ap" in offers(s))
+    (shown, *_) = foretold(s, "defend ptp-45-1 p4-pz4g-1 ap")
     play(s, "defend ptp-45-1 p4-pz4g-1 ap")
     assert waits(s) == "turn"
     play(s, "roll 6")
-    assert told(play(s, "roll 1 1 6"), "shot-misses").args["base"] == 7
+    shot = told(play(s, "roll 1 1 6"), "shot-misses")
+    assert shot.args["base"] == 7
+    assert {m.label: m.amount for m in shot.modifiers} == shown, "as the screen had it"
+    assert shown["mod.late"] == -2
 
 
 @pytest.mark.rule("bk:214a", "bk:0.17")
@@ -267,6 +273,28 @@ def test_who_turns_in_time_brings_its_hull_round_or_only_its_turret_and_need_not
     assert not offers(quiet, "answer"), "once a turn"
 
 
+@pytest.mark.rule("bk:221")
+def test_a_vehicle_that_started_unseen_is_not_answered_however_many_legs_it_takes() -> None:
+    """Out of cover, 33 cm from a closed tank: still, it was seen at 30; on the way it would be at 60."""
+    s = ordered(
+        AWAY + "active german\ngerman p4-pz4g-1 at 370,320 h6\nsoviet ptp-45-1 at 700,290 h18 type us_m4\n"
+        "soviet r-hq-1 at 1700,1100", "p4-pz4g-1",
+    )  # fmt: skip
+    play(s, "move p4-pz4g-1 500,280 610,280")
+    while s.actor == 1:
+        assert not offers(s, "answer")
+        play(s, "pass")
+    assert spot(s, "p4-pz4g-1") == (610, 280)
+
+
+@pytest.mark.rule("bk:0.12", "bk:0.13")
+def test_an_immobilised_hull_does_not_pivot_to_bring_its_gun_to_bear() -> None:
+    text = AWAY + "active german\ngerman p4-pz4g-1 at 300,100 type {} immobile h{}\nsoviet t34-t34_76a-1 at 300,300 h12"
+    why = [refused(ordered(text.format(*one), "p4-pz4g-1"), "fire p4-pz4g-1 t34-t34_76a-1 ap")
+           for one in (("ger_stug3g", 12), ("ger_stug3g", 0), ("ger_pz4g", 12))]  # fmt: skip
+    assert why == ["bk:0.12", "", ""]
+
+
 @pytest.mark.rule("bk:224", "bk:603")
 def test_aircraft_find_the_front_of_a_dug_in_tank_and_its_earth() -> None:
     s = position(AWAY + "active german\nsoviet dug-t34_76a-1 at 300,300 h0 buried immobile\nflight stuka-ju87g-1\n"
@@ -349,6 +377,28 @@ def test_a_half_track_unlimbers_after_20_cm_at_most(far: int, time: bool) -> Non
     )  # fmt: skip
     play(s, f"move pzg-251-1 {300 + far},100")
     assert bool(s.actor == 0 and offers(s, "unlimber")) is time
+
+
+@pytest.mark.rule("bk:403", "bk:0.8c")
+@pytest.mark.parametrize(("far", "time"), [(295, True), (300, False)])
+def test_on_a_road_half_a_move_is_half_of_the_road_move(far: int, time: bool) -> None:
+    """A half-track that tows drives 40 cm across country, 60 on the road."""
+    s = ordered(
+        AWAY + "active german\ngerman pzg-251-1 at 100,620 h6\ngerman pzg-mmg-1 aboard pzg-251-1 type ger_pak38\n"
+        "german pzg-hq_pzgren-1 at 100,680", "pzg-251-1",
+    )  # fmt: skip
+    play(s, f"move pzg-251-1 {100 + far},615")
+    assert bool(s.actor == 0 and offers(s, "unlimber")) is time
+
+
+@pytest.mark.rule("bk:402", "bk:403")
+@pytest.mark.parametrize(("gun", "may"), [("ger_pak38", True), ("ger_pak40", False)])
+def test_a_heavy_gun_that_started_in_a_house_does_not_leave_it_behind_a_tractor(gun: str, may: bool) -> None:
+    s = ordered(
+        f"scenario caumont\nactive german\ngerman pak-pak40-1 at 820,540 type {gun}\n"
+        "german stug-stug3g-1 at 820,495 h0 type ger_251\nbritish a-hq-1 at 100,100", "stug-stug3g-1",
+    )  # fmt: skip
+    assert bool(offers(s, "limber")) is may
 
 
 @pytest.mark.rule("bk:408", "bk:303f")

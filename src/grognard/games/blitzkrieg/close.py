@@ -88,7 +88,7 @@ def answers(s: Fight, twin: Fight, i: int, mover: int, start: Point) -> list[str
     if not may_answer(s, i, mover) or not look.within(twin, i, mover, s.p.reaction_cm * 10):
         return []
     first = s.clone()
-    first.put(mover, at=start)
+    first.put(mover, at=start, moved=0)
     if not look.detects(first, i, mover):
         return []
     fresh = twin.clone()

@@ -33,6 +33,7 @@ from grognard.games.blitzkrieg.state import (
     FUMBLED,
     HATCH,
     HIDDEN,
+    IMMOBILE,
     JAMMED,
     MACHINE_GUNS,
     MG_FIRED,
@@ -254,9 +255,9 @@ def _useless(s: Fight, i: int, j: int, mode: str) -> Refusal | None:
 def _gun_refusal(s: Fight, i: int, j: int, mode: str, params: dict[str, str]) -> Refusal | None:
     if aim.base_number(s, i, j, mode) == IMPOSSIBLE:
         return Refusal("bk:220", "refusal.moved", params)
-    rigid = s.units[i].marks & BURIED and s.models[i].mount not in ("turret", "360")
+    rigid = s.units[i].marks & (BURIED | IMMOBILE) and s.models[i].mount not in ("turret", "360")
     if rigid and not look.in_arc(s, s.place(i), s.units[i].heading, s.place(j)):
-        return Refusal("bk:224", "refusal.arc", params)
+        return Refusal("bk:224" if s.units[i].marks & BURIED else "bk:0.12", "refusal.arc", params)
     fixed = s.models[i].kind == "gun" and not s.p.push_at_all and s.models[i].mount == "carriage"
     heavy = fixed and s.data.calibres[s.models[i].calibre].mm > s.p.push_max_mm_turn
     if heavy and not look.in_arc(s, s.place(i), s.units[i].heading, s.place(j)):

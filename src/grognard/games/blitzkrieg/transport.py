@@ -25,6 +25,7 @@ from grognard.games.blitzkrieg.state import (
     LOADED_ALL,
     NONE,
     ORDERED,
+    PAST_HALF,
     PIVOTED,
     UNSET,
     Fight,
@@ -57,9 +58,7 @@ def has_room(s: Fight, vehicle: int, i: int) -> bool:
 
 def half_gone(s: Fight, vehicle: int) -> bool:
     """bk:0.8c, bk:403 It has driven farther than half its move, or spent it otherwise."""
-    unit = s.units[vehicle]
-    slower = s.p.limber_tow_malus_cm if towed(s, vehicle) != NONE else 0  # bk:403b, bk:R18
-    return unit.moved * 2 > (s.models[vehicle].clear - slower) * MM or bool(unit.now & (LOADED | LOADED_ALL))
+    return bool(s.units[vehicle].now & (PAST_HALF | LOADED | LOADED_ALL))
 
 
 def offered(s: Fight, i: int, *, acted: bool) -> list[Action]:
@@ -251,6 +250,8 @@ def _limbers(s: Fight, i: int) -> list[Action]:
     found = []
     for j in s.own(s.models[i].side):
         if s.models[j].kind != "gun" or not tows(s, i, j) or s.units[j].moved or s.has(j, DEMORALISED):
+            continue
+        if walk.walled_in(s, j):  # bk:402
             continue
         reach = near if near else look.contact_reach(s, i, j)
         fresh = near or not s.did(j, ORDERED | FIRED)  # the old rule takes the gun's whole turn as well

@@ -33,6 +33,7 @@ from grognard.games.blitzkrieg.state import (
     LOADED,
     LOADED_ALL,
     NONE,
+    PAST_HALF,
     STOPPED,
     UNSET,
     Fight,
@@ -78,10 +79,10 @@ def budget(s: Fight, i: int, kind: str = "move") -> int:
 
 def may_move(s: Fight, i: int) -> bool:
     """Whether it can leave its place at all."""
-    return bool(s.models[i].clear) and not s.units[i].marks & (IMMOBILE | BURIED) and not _walled_in(s, i)
+    return bool(s.models[i].clear) and not s.units[i].marks & (IMMOBILE | BURIED) and not walled_in(s, i)
 
 
-def _walled_in(s: Fight, i: int) -> bool:
+def walled_in(s: Fight, i: int) -> bool:
     """bk:402 Heavier guns that start in a building or an entrenchment stay there."""
     if s.models[i].kind != "gun" or works.light_gun(s, i):
         return False
@@ -398,11 +399,9 @@ class Walk(Step[Fight]):
         s.become(self.but(fired=False) if action.verb == "on" else self.but(fired=False, path=()))
 
     def _able(self, s: Fight) -> bool:
-        """bk:0.10b, bk:216a Demoralised, immobilised, stopped or eliminated it goes no farther; who was demoralised
-        already may."""
+        """bk:0.10b, bk:216a Demoralised (but who was already), immobilised, stopped or lost it goes no farther."""
         unit = s.units[self.unit]
-        halted = unit.marks & (IMMOBILE | STOPPED)
-        return unit.life == ALIVE and unit.at is not None and not halted and not self._shaken(s)
+        return s.here(self.unit) and not unit.marks & (IMMOBILE | STOPPED) and not self._shaken(s)
 
     def _shaken(self, s: Fight) -> bool:
         return bool(s.units[self.unit].marks & DEMORALISED) and self.kind != "withdraw"
@@ -452,8 +451,9 @@ class Walk(Step[Fight]):
         self.go(s, end, self.path[1:])
 
     def _cost(self, s: Fight, end: Point) -> int:
-        """bk:218 Of tanks alone that may break down."""
-        if "unreliable" not in s.models[self.unit].flags:
+        """bk:218, bk:403 Only of tanks that may break down, and of vehicles that carry or tow."""
+        model = s.models[self.unit]
+        if not {"unreliable", "tow", "tow_light"} & set(model.flags) and model.carries in ("", "0"):
             return 0
         return self.spent + s.table.field.leg(s.place(self.unit), end, how(s, self.unit)).cost
 
@@ -483,9 +483,11 @@ class Walk(Step[Fight]):
         return True
 
     def _arrive(self, s: Fight) -> None:
-        """bk:0.8, bk:0.8b, bk:218 The end of a move."""
+        """bk:0.8, bk:0.8b, bk:218, bk:403 The end of a move."""
         i = self.unit
         come_to_rest(s, i)
+        if 2 * self.spent > budget(s, i, self.kind):
+            s.note(i, PAST_HALF)
         if self.heading != NONE:
             s.put(i, heading=self.heading)
         frail = s.models[i].kind == "vehicle" and "unreliable" in s.models[i].flags and s.units[i].moved
