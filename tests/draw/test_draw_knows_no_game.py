@@ -24,19 +24,22 @@ FILES = sorted(
 )
 QUOTED = re.compile(r"""["'`]([\w.-]{2,})["'`]""")
 PAGE = "web/static/"
+STYLE = "web/style/"
 COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files that may say it
     "show": {"web/lines.py": "how a line is told on the board"},
     "aim": {
         "draw/pictures.py": "a picture of the general set",
         "web/how.py": "a part of the page that says how to play",
         "web/templates/how.html": "a part of the page that says how to play",
-        PAGE + "board.css, board.js, lights.js, pieces.js, rings.js": "the ring of a target that is pointed at",
+        PAGE + "board.js, lights.js, pieces.js, rings.js": "the ring of a target that is pointed at",
+        STYLE + "board.css": "the ring of a target that is pointed at",
         PAGE + "stage.js, telling.js": "a gesture: the line of fire is drawn",
     },
     "ambush": {"draw/pictures.py": "a picture of the general set"},
     "assault": {PAGE + "board.js, lights.js": "places that are entered by force (`core.verbs`)"},
     "board": {
         "web/frames.py": "an address of the server",
+        "web/sheets.py": "a style sheet",
         "web/templates/*.html": "the element of the map",
         PAGE + "coachlight.js, export.js, keys.js, offline.js, replay.js, table.js": "the element of the map",
     },
@@ -71,7 +74,8 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
     },
     "first": {
         "web/templates/how.html": "the class of the first part of a page",
-        PAGE + "replay.css, replaybar.js": "the beginning of a replay",
+        PAGE + "replaybar.js": "the beginning of a replay",
+        STYLE + "replay.css": "the beginning of a replay",
     },
     "fire": {PAGE + "telling.js": "the name of an icon"},
     "floor": {"draw/table.py": "a feature that a ground may print"},
@@ -82,13 +86,15 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
     },
     "hand": {
         "draw/marks.py": "a kind of region (`core.scene`)",
+        "web/sheets.py": "a style sheet",
         "web/templates/*.html": "the element of the own cards",
         PAGE + "board.js, export.js, hand.js, places.js": "a kind of region, and the element of the own cards",
     },
     "hatch": {PAGE + "board.js": "the class of a stroke"},
     "jump": {PAGE + "dialogs.js": "the field of the sheet that goes to a place"},
     "last": {
-        PAGE + "replay.css, replaybar.js": "the end of a replay",
+        PAGE + "replaybar.js": "the end of a replay",
+        STYLE + "replay.css": "the end of a replay",
         PAGE + "tellbar.js": "the name of an icon",
         PAGE + "barview.js": "the class of the last button of a bar",
     },
@@ -111,7 +117,8 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         "draw/ranks.py": "a kind of mark",
         "web/*.py": "a field of the API: where a table stands",
         PAGE + "catalogue.js, dom.js": "a type of JavaScript",
-        PAGE + "opening.css, options.js": "a type of input",
+        PAGE + "options.js": "a type of input",
+        STYLE + "opening.css": "a type of input",
         PAGE + "store.js": "a field of the API: where a table stands",
     },
     "on": {

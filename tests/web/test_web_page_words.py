@@ -13,7 +13,7 @@ from grognard.core.game import Game
 from grognard.core.words import LANGUAGES
 from grognard.draw import theme
 from grognard.web.refusals import words_of
-from grognard.web.settings import STATIC
+from grognard.web.settings import STATIC, STYLE
 
 pytestmark = pytest.mark.anyio
 
@@ -22,7 +22,7 @@ FAMILY = "page."
 LITERAL = re.compile(r'"([a-z][a-z0-9]*(?:[.-][a-z0-9]+)*)"')
 OPEN = re.compile(r"`([a-z][a-z0-9]*(?:[.-][a-z0-9]+)*[.-])\$\{")  # `order.${one}`: all keys that begin so
 SAID = re.compile(r'\b(?:say|template)\(\s*(?:[^"`()]*\? *)?"([^"]+)"(?:\s*:\s*"([^"]+)")?')
-SHEETS = {path.name: path.read_text("utf-8") for path in sorted(STATIC.glob("*.css"))}
+SHEETS = {path.name: path.read_text("utf-8") for path in sorted(STYLE.glob("*.css"))}
 
 
 def keys(language: str = "en") -> set[str]:

@@ -229,7 +229,7 @@ async def test_headers(tmp_path: Path) -> None:
             assert headers["x-content-type-options"] == "nosniff"
             assert headers["referrer-policy"] == "no-referrer"
         assert (await client.get("/api/games")).headers["cache-control"] == "no-store"
-        for path in ("/static/table.js", "/static/table.css"):
+        for path in ("/static/table.js", "/style/table.css"):
             headers = (await client.get(path)).headers
             assert "content-security-policy" not in headers
             assert headers["x-content-type-options"] == "nosniff"

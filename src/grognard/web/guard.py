@@ -43,6 +43,7 @@ HEADERS: Final = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+SHARED: Final = ("/static/", "/style/")  # files that all pages share
 PARTS: Final = (".js", ".css")  # of a page, which has eighty of them: what it may do is asked of the page alone
 CLIENTS: Final = 10_000  # remembered at once
 
@@ -100,7 +101,7 @@ class Guard:
         """Raises a Refused for what shall not come in."""
         client = client_of(scope)
         path, method = scope["path"], scope["method"]
-        if not path.startswith("/static/") and not self.requests.take(client):
+        if not path.startswith(SHARED) and not self.requests.take(client):
             raise Refused(429, "too-many")
         if method in SAFE:
             return
@@ -152,7 +153,7 @@ def _measured(receive: Receive, most: int) -> Receive:
 def _dressed(scope: Scope, send: Send) -> Send:
     """The answer, with the headers that every answer has."""
     api = scope["path"].startswith("/api")
-    part = scope["path"].startswith("/static/") and scope["path"].endswith(PARTS)  # a page may have any other address
+    part = scope["path"].startswith(SHARED) and scope["path"].endswith(PARTS)  # a page may have any other address
     headers = COMMON if part else HEADERS
 
     async def dressed(message: Message) -> None:

@@ -14,7 +14,7 @@ from fastapi.templating import Jinja2Templates
 from grognard.core.game import Game
 from grognard.core.words import LANGUAGES
 from grognard.draw import theme
-from grognard.web import chapters, how
+from grognard.web import chapters, how, sheets
 from grognard.web.payload import encode
 from grognard.web.refusals import Refused, language_of, words_of
 from grognard.web.settings import TEMPLATES, Settings
@@ -118,6 +118,14 @@ async def words(request: Request, language: str) -> Response:
 async def colours(request: Request) -> Response:
     """The palette, light and dark, from which style sheets take all their colours."""
     return _kept(request, theme.sheet().encode(), "text/css")
+
+
+@router.get("/style/{name}.css")
+async def style(request: Request, name: str) -> Response:
+    found = sheets.sheet(name)
+    if found is None:
+        raise Refused(404, "no-page")
+    return _kept(request, found, "text/css")
 
 
 @cache

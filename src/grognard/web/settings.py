@@ -14,6 +14,7 @@ from grognard.core.game import Game
 
 FOLDER = Path(__file__).parent
 STATIC = FOLDER / "static"
+STYLE = FOLDER / "style"
 TEMPLATES = FOLDER / "templates"
 WORDS = FOLDER / "words"
 
@@ -26,7 +27,7 @@ def page_version() -> str:
     except PackageNotFoundError:  # run from a folder, not installed
         number = "0"
     mix = blake2b(digest_size=4)
-    for path in sorted(path for folder in (STATIC, TEMPLATES, WORDS) for path in folder.rglob("*") if path.is_file()):
+    for path in sorted(path for folder in (STATIC, STYLE, TEMPLATES, WORDS) for path in folder.rglob("*") if path.is_file()):
         mix.update(path.name.encode() + path.read_bytes())
     return f"{number}-{mix.hexdigest()}"
 

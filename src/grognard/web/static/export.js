@@ -35,7 +35,7 @@ import { lang, template } from "./words.js";
 
 const AT_ONCE = 6; // requests
 const SHOWN = ["track", "markers", "score"]; // panels that the file shows
-const SHEETS = ["/theme.css", "/static/style.css", "/static/table.css", "/static/board.css"];
+const SHEETS = ["/theme.css", "/style/style.css", "/style/table.css", "/style/board.css"];
 const WORDS = [
   "replay.first",
   "replay.prev",

@@ -13,7 +13,7 @@ import { switchOf } from "./switches.js";
 
 /** A style sheet that only few pages need, fetched once. @param {string} name @returns {Promise<unknown>} */
 export function styled(name) {
-  const href = `/static/${name}`;
+  const href = `/style/${name}?v=${document.documentElement.dataset.version}`;
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((done) => {
     document.head.append(h("link", { rel: "stylesheet", href, onload: done, onerror: done }));
