@@ -204,7 +204,8 @@ def broken_invariants(s: Fight) -> list[str]:
     here = [i for i in range(len(s.models)) if s.here(i)]
     off = [i for i in here if not s.table.lattice.has(s.place(i))]
     wrong = [f"{s.models[i].name} stands at {s.place(i)}, no lattice point" for i in off]
-    if s.stack and type(s.stack[-1]).__name__ not in ("Activate", "Command"):
+    moves_on = type(s.stack[-1]).__name__ not in ("Activate", "Command") if s.stack else s.winner == NONE  # conceded
+    if moves_on:
         return wrong
     outside = [i for i in here if not s.table.building(s.place(i))]
     for n, i in enumerate(outside):
