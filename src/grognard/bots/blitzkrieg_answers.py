@@ -27,6 +27,7 @@ from grognard.games.blitzkrieg.walk import Walk
 HELD_FIRE: Final = 0.07  # what opportunity fire should promise of one that waits for it
 OWN_TURN: Final = 0.12  # of one that could fire in an order of its own
 AMBUSH: Final = 0.2  # of one that is not seen yet
+THICKER: Final = 3  # points of armour for which a tank shows its front
 WATCHERS: Final = 4  # of many who could answer, those that are looked at
 CROWD: Final = 60  # mm: who stands nearer shares the hits
 HOUSED: Final = 3  # defenders of one house at set-up
@@ -148,6 +149,13 @@ def _occupy(s: Fight, top: Occupy) -> Action:
     return Action("occupy" if top.at is not None and _worth_taking(s, top.at) else "stay")
 
 
+def _turned(s: Fight, top: close.Turned) -> Action:
+    """bk:221 The turret is quicker; the whole hull only where there is none, or for much thicker armour in front."""
+    turret = s.models[top.unit].mount == "turret"
+    front, side, _ = s.models[top.unit].armour
+    return s.legal()[0 if turret and front - side < THICKER else -1]
+
+
 def _worth_taking(s: Fight, p: Point) -> bool:
     return bool(_cover(s, p)) or any(ground.gap(p, prize.box) == 0 for prize in ground.prizes(s))
 
@@ -221,4 +229,5 @@ def _housed(s: Fight, top: Deploy, i: int) -> Action | None:
 ANSWERS: Final[Mapping[type, Callable[[Fight, Any], Action]]] = {
     Watch: react, Deploy: deploy, Walk: _on, Requests: _last, Heir: _heir, Defence: _defend, Reply: _defend,
     Share: _odd, Retreat: _retreat, Occupy: _occupy, Lay: _lay, Sortie: _strike, Flak: _last, RocketFire: _last,
+    close.Turned: _turned,
 }  # fmt: skip

@@ -27,7 +27,9 @@ def page_version() -> str:
     except PackageNotFoundError:  # run from a folder, not installed
         number = "0"
     mix = blake2b(digest_size=4)
-    for path in sorted(path for folder in (STATIC, STYLE, TEMPLATES, WORDS) for path in folder.rglob("*") if path.is_file()):
+    for path in sorted(
+        path for folder in (STATIC, STYLE, TEMPLATES, WORDS) for path in folder.rglob("*") if path.is_file()
+    ):
         mix.update(path.name.encode() + path.read_bytes())
     return f"{number}-{mix.hexdigest()}"
 

@@ -52,12 +52,12 @@ def test_a_mortar_in_order_fires(marks: str, rule: str) -> None:
     ("type_", "at", "rule"),
     [
         ("ger_m50", "600,100", ""), ("ger_m50", "605,100", "bk:108"), ("ger_m50", "200,100", ""),
-        ("ger_m50", "195,100", "bk:413"), ("us_m60", "195,100", "bk:413"), ("ger_m81", "195,100", ""),
+        ("ger_m50", "195,100", "bk:413"), ("us_m60", "195,100", ""), ("ger_m81", "195,100", ""),
         ("ger_m81", "290,950", "bk:108a"),  # behind a dense wood
     ],
 )  # fmt: skip
 def test_where_a_mortar_reaches(type_: str, at: str, rule: str) -> None:
-    """50 cm for the light ones, at least 10 cm; an 81 mm mortar fires direct however near; it must see the place."""
+    """50 cm for those of 50 mm, at least 10 cm; others fire direct however near; it must see the place."""
     s = ordered(MORTAR.format(type=type_, marks="", at=at) + FAR, "pzg-pzgren-1")
     assert refused(s, f"shell pzg-pzgren-1 {at}") == rule
 

@@ -210,7 +210,7 @@ def test_case_3_a_close_approach() -> None:
     assert answers
     play(s, next(a for a in answers if a.endswith(" ap")))
     assert waits(s) == "answer"
-    events = play(s, "roll 4", "roll 1 1 3")
+    events = play(s, "roll 4", "stay", "roll 1 1 3")
     shot = next(e for e in events if e.kind == "shot-misses")
     assert shot.args["base"] == 5  # its turret turns
     assert {m.label: m.amount for m in shot.modifiers}["mod.late"] == -2

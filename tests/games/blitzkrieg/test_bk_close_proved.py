@@ -179,10 +179,10 @@ CLOSING = """
 @pytest.mark.parametrize(
     ("marks", "may"),
     [("", True), ("fired", True), ("acted", True), ("demoralised", False), ("suppressed", False),
-     ("type ger_251", False)],
+     ("immobile", True), ("type ger_251 immobile", False), ("type ger_251", True)],
 )  # fmt: skip
 def test_which_tank_answers_a_close_approach(marks: str, may: bool) -> None:
-    """Whether it has fired or not; not demoralised or suppressed, and only one with a gun."""
+    """Whether it has fired or not; not demoralised or suppressed; without a gun it can only turn, if it drives."""
     s = ordered(CLOSING.format(marks=marks), "t34-t34_76a-1")
     play(s, "move t34-t34_76a-1 400,100")
     assert bool(offers(s, "answer")) == may
@@ -199,7 +199,7 @@ def test_the_answer_is_one_test_and_one_shot(marks: str, need: int) -> None:
     failed = s.clone()
     play(failed, "roll 3")
     assert (waits(failed), offers(failed, "answer")) == ("", [])
-    event = told(play(s, "roll 4", "roll 1 1 3"), "shot-misses")
+    event = told(play(s, "roll 4", "stay", "roll 1 1 3"), "shot-misses")
     moving = 2  # the target moves
     assert event.args["need"] == need + moving
     assert offers(s, "answer") == []

@@ -111,7 +111,7 @@ COVER = """
         (["fire r-rifle-2 pzg-pzgren-1 small"], 3, 2),
         (["fire r-mmg-1 pzg-pzgren-1 small"], 4, 2),
         (["fire r-rifle-2 pzg-pzgren-1 small", "fire r-mmg-1 pzg-pzgren-1 small"], 5, 2),
-        (["shell r-mmg-2 300,130"], 2, 2),  # bombs are no covering fire
+        (["shell r-mmg-2 300,130"], 3, 2),  # a mortar that sees its target is one more
     ],
 )
 def test_covering_fire_raises_the_number_of_the_defender(before: list[str], after_: int, old: int) -> None:

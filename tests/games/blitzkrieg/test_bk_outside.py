@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from bk_table import DATA, GAME, both, ordered, play, position, unit, why_not
+from bk_table import DATA, GAME, both, ordered, play, position, refused, unit, why_not
 
 from grognard.games.blitzkrieg import (
     aim,
@@ -48,17 +48,22 @@ def amounts(found: tuple[aim.Modifier, ...]) -> dict[str, int]:
 
 @pytest.mark.rule("bk:R69", "bk:416", "bk:303a")
 def test_ranging_begins_anew() -> None:
-    """Another marker or another observer: back to the first attempt; the same ones go on."""
+    """Another marker or another observer: back to the first attempt, and off the table not without a new request; the
+    same ones go on."""
     text = (
         "active soviet\nsoviet m120-obs-1 at 1200,750\nbattery m120-ussr_m82 ready\ngerman pzg-pzgren-1 at 1200,300\n"
+        "german pzg-hq_pzgren-1 at 1700,200\nsoviet ptp-45-1 type ussr_m30 at 1300,1000\n"
     )
-    text += "german pzg-hq_pzgren-1 at 1700,200"
-    for marker, other, attempts in (("1200,300", False, 1), ("1250,300", False, 0), ("1200,300", True, 0)):
-        s = ordered(text, "m120-obs-1")
-        n, i = support.find(s, "m120-ussr_m82"), unit(s, "m120-obs-1")
-        s.amend(n, target=(1200, 300), observer=0 if other else i, attempts=1)
-        play(s, f"call m120-obs-1 m120-ussr_m82 {marker}")
-        assert s.batteries[n].attempts == attempts, (marker, other)
+    for unit_, battery in (("m120-obs-1", "m120-ussr_m82"), ("ptp-45-1", "ptp")):
+        for marker, other, attempts in (("1200,300", False, 1), ("1250,300", False, 0), ("1200,300", True, 0)):
+            s = ordered(text, unit_)
+            n, i = support.find(s, battery), unit(s, unit_)
+            s.amend(n, target=(1200, 300), observer=0 if other else i, attempts=1)
+            if s.batteries[n].row and not attempts:
+                assert refused(s, f"call {unit_} {battery} {marker}") == "bk:303", (marker, other)
+                continue
+            play(s, f"call {unit_} {battery} {marker}")
+            assert s.batteries[n].attempts == attempts, (battery, marker, other)
 
 
 @pytest.mark.rule("bk:303c", "bk:301")

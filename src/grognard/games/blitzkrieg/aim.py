@@ -366,19 +366,24 @@ def destroy_modifiers(s: Fight, i: int, j: int, ammo: str) -> tuple[Modifier, ..
         made.append(Modifier("bk:209b", "mod.range", -look.bands(s, i, j, start, 30)))
     if from_above(s, i, j, ammo):
         made.append(Modifier("bk:210", "mod.above", 1))
-    if s.units[j].marks & BURIED:
-        made.append(Modifier("bk:224", "mod.dug-in", p.buried_destroy_mod))
-    return tuple(m for n, m in enumerate(made) if m.amount or n == 0)
+    return tuple(m for n, m in enumerate([*made, *earth(s, j)]) if m.amount or n == 0)
+
+
+def earth(s: Fight, j: int) -> tuple[Modifier, ...]:
+    """bk:224 What shelters a dug-in tank in every destroy test."""
+    dug_in = s.units[j].marks & BURIED
+    return (Modifier("bk:224", "mod.dug-in", s.p.buried_destroy_mod),) if dug_in else ()
+
+
+def plate(s: Fight, j: int, side: int) -> int:
+    """bk:224 The armour of a side (0 front, 1 side, 2 rear); of a dug-in tank always the front."""
+    return s.models[j].armour[0 if s.units[j].marks & BURIED else side]
 
 
 def armour_hit(s: Fight, i: int, j: int, ammo: str) -> int:
     """bk:0.1c, bk:210, bk:210a, bk:224 The plate that is hit."""
-    armour = s.models[j].armour
-    if s.units[j].marks & BURIED:
-        return armour[0]
-    if from_above(s, i, j, ammo) and (s.models[i].on_foot or s.p.hill_armour == "rear"):
-        return armour[2]
-    return armour[look.armour_side(s, j, s.place(i))]
+    roof = from_above(s, i, j, ammo) and (s.models[i].on_foot or s.p.hill_armour == "rear")
+    return plate(s, j, 2 if roof else look.armour_side(s, j, s.place(i)))
 
 
 def halting_reach(s: Fight, i: int) -> int:

@@ -9,7 +9,7 @@ from grognard.core.measure import name as node_name
 from grognard.core.steps import Roll, Step, faces
 from grognard.core.values import Action, Modifier, Prompt, Refusal, Seat
 from grognard.core.window import PASS, Window
-from grognard.games.blitzkrieg import hits, look, quiet, reaction, works
+from grognard.games.blitzkrieg import aim, hits, look, quiet, reaction, works
 from grognard.games.blitzkrieg.events import dice, tell, tell_of
 from grognard.games.blitzkrieg.shelling import Area
 from grognard.games.blitzkrieg.state import (
@@ -211,7 +211,7 @@ class Dive(Step[Fight]):
                 return
             above = s.p.shelled_open if model.open_topped and s.p.shelled_open else 3 if model.open_topped else 1
             made = (Modifier("bk:603", "mod.power", weapon.ac), Modifier("bk:603", "mod.above", above))
-            s.call(hits.Destroy(j, model.armour[2], made))
+            s.call(hits.Destroy(j, aim.plate(s, j, 2), (*made, *aim.earth(s, j))))
 
     def receive(self, s: Fight, answer: Action) -> None:
         shown = faces(answer)

@@ -22,6 +22,7 @@ from grognard.games.blitzkrieg.state import (
     CONTINUOUS,
     DEMORALISED,
     DIGGING,
+    FUMBLED,
     IMMOBILE,
     MACHINE_GUNS,
     NONE,
@@ -52,6 +53,13 @@ def covering(s: Fight, firers: tuple[int, ...], target: int) -> None:
         for _ in range(weight):
             least = min(among, key=lambda j: (s.units[j].weight, among.index(j)))
             s.put(least, weight=s.units[least].weight + 1)
+
+
+def bombarded(s: Fight, mortar: int, struck: tuple[int, ...]) -> None:
+    """bk:102, bk:108b A mortar that sees its target fires at all who lie under its template."""
+    for j in struck if s.p.covering_cover_fire else ():
+        if s.models[j].side != s.models[mortar].side and s.models[j].kind != "vehicle":
+            s.put(j, weight=s.units[j].weight + 1)
 
 
 # -- who may, and how (bk:0.15) ----------------------------------------------------------------------------------------
@@ -341,7 +349,7 @@ def defends(s: Fight, j: int) -> bool:
 def defence_modes(s: Fight, j: int) -> list[str]:
     """bk:0.15, bk:0.15c Small arms; of a vehicle its machine guns."""
     fresh = s.clone()
-    fresh.put(j, now=0, moved=0)
+    fresh.put(j, now=s.units[j].now & FUMBLED, moved=0)
     return [mode for mode in fire.modes(fresh, j) if mode in ("small", "mg", "flame")]
 
 
@@ -372,10 +380,7 @@ class Defence(Step[Fight]):
     def take(self, s: Fight, action: Action) -> None:
         s.end()
         if action != PASS:
-            moved = s.units[self.unit].moved
-            s.put(self.unit, moved=0)
             fire.open_fire(s, (self.unit,), s.find(action.args[1]), action.args[2], covering=True)
-            s.put(self.unit, moved=moved)
 
 
 # -- close combat (bk:0.15a) -------------------------------------------------------------------------------------------
@@ -454,6 +459,8 @@ class Retreat(Step[Fight]):
 
     def places(self, s: Fight) -> list[Point]:
         i, at = self.unit, s.place(self.unit)
+        if s.has(i, IMMOBILE):
+            return []
         foes = s.shown(1 - s.models[i].side)
         found = []
         for dx, dy in DIRECTIONS:

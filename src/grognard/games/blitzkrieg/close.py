@@ -6,20 +6,23 @@ from typing import Final
 
 from grognard.core.measure import Point
 from grognard.core.steps import Step
-from grognard.core.values import Action
-from grognard.games.blitzkrieg import assault, fire, hits, look, walk
+from grognard.core.values import Action, Prompt, Refusal, Seat
+from grognard.games.blitzkrieg import aim, assault, fire, hits, look, walk
 from grognard.games.blitzkrieg.events import tell
 from grognard.games.blitzkrieg.state import (
+    BURIED,
     CLOSE_TEST,
     CONTINUOUS,
     DEMORALISED,
     FIRED,
+    IMMOBILE,
     STOPPED,
     SUPPRESSED,
     Fight,
 )
 
 REACH: Final = 100  # mm
+TURN: Final = "turn"  # an answer without a shot (bk:221)
 
 
 # -- men against a tank (bk:0.15d) -------------------------------------------------------------------------------------
@@ -66,26 +69,32 @@ def equipped(s: Fight, i: int) -> bool:
 
 
 def may_answer(s: Fight, i: int, mover: int) -> bool:
-    """bk:221, bk:R47 An enemy vehicle with a gun, once a turn, whether it has fired or not."""
+    """bk:221, bk:R47 An enemy vehicle that can turn, once a turn, whether it has fired or not."""
     unit, model = s.units[i], s.models[i]
     if not s.p.reaction_react or model.kind != "vehicle" or s.models[mover].kind != "vehicle" or not s.here(i):
         return False
     barred = unit.marks & (DEMORALISED | SUPPRESSED | STOPPED) or unit.now & CLOSE_TEST
-    return bool(model.calibre) and not barred
+    return bool(model.calibre or swings(s, i)) and not barred
+
+
+def swings(s: Fight, i: int) -> bool:
+    """Whether its hull can turn on the spot; a truck gains nothing by it."""
+    return s.models[i].armoured and not s.units[i].marks & (IMMOBILE | BURIED)
 
 
 def answers(s: Fight, twin: Fight, i: int, mover: int, start: Point) -> list[str]:
-    """bk:221 What it could fire once it has turned: the mover started in its view and is within 10 cm."""
+    """bk:221 What it could fire once it has turned, or that it only turns: the mover started in its view and is within
+    10 cm."""
     if not may_answer(s, i, mover) or not look.within(twin, i, mover, s.p.reaction_cm * 10):
         return []
     first = s.clone()
-    first.put(mover, at=start)
+    first.put(mover, at=start, moved=0)
     if not look.detects(first, i, mover):
         return []
     fresh = twin.clone()
     fresh.put(i, now=fresh.units[i].now & ~FIRED, moved=0)
-    return [m for m in fire.modes(fresh, i) if m in ("ap", "he", "heat", "apcr", "apds")
-            and fire.why_not(fresh, i, mover, m) is None]  # fmt: skip
+    modes = [m for m in fire.modes(fresh, i) if m in ("ap", "he", "heat", "apcr", "apds")]
+    return [*(m for m in modes if fire.why_not(fresh, i, mover, m) is None), *([TURN] if swings(s, i) else [])]
 
 
 def answer(s: Fight, i: int, mover: int, mode: str) -> None:
@@ -94,7 +103,7 @@ def answer(s: Fight, i: int, mover: int, mode: str) -> None:
 
 
 class Answer(Step[Fight]):
-    """bk:221, bk:R21 An experience test; success lets it turn and fire, at -2 if it has fired already."""
+    """bk:221, bk:R21 An experience test; success lets it turn and fire."""
 
     __slots__ = ("mode", "target", "unit")
     RULE = "bk:221"
@@ -111,5 +120,58 @@ class Answer(Step[Fight]):
     def receive(self, s: Fight, answer: Action) -> None:
         s.end()
         if answer.verb == "passed" and s.here(self.target):
+            s.call(Turned(self.unit, self.target, self.mode))
+
+
+class Turned(Step[Fight]):
+    """bk:221 It has turned in time: its owner says whether the hull pivots or only the turret. Then it fires, at -2 if
+    it has fired already."""
+
+    __slots__ = ("mode", "target", "unit")
+    RULE = "bk:221"
+    COMPLETE = False
+
+    def __init__(self, unit: int, target: int, mode: str) -> None:
+        self.unit = unit
+        self.target = target
+        self.mode = mode
+
+    def actor(self, s: Fight) -> Seat | None:
+        return s.models[self.unit].side if swings(s, self.unit) else None
+
+    def prompt(self, s: Fight) -> Prompt:
+        names = {"unit": s.models[self.unit].name, "target": s.models[self.target].name}
+        return Prompt("prompt.turned", self.RULE, names)
+
+    def choices(self, s: Fight) -> list[Action]:
+        ahead = self._towards(s)
+        found = [Action("stay"), Action("pivot", (s.models[self.unit].name, f"h{ahead}"))]
+        return found if s.units[self.unit].heading != ahead else found[:1]
+
+    def refuses(self, s: Fight, action: Action) -> Refusal | None:
+        own = action.verb == "pivot" and action.args[0] == s.models[self.unit].name
+        known = action == Action("stay") or (own and action.args[1] != f"h{s.units[self.unit].heading}")
+        return None if known else Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+
+    def _towards(self, s: Fight) -> int:
+        return s.data.headings.nearest(s.place(self.unit), s.place(self.target))
+
+    def take(self, s: Fight, action: Action) -> None:
+        if action.verb == "stay":
+            self.run(s)
+            return
+        s.put(self.unit, heading=int(action.args[1][1:]), turret=self._towards(s))
+        tell(s, "pivots", self.RULE, unit=s.models[self.unit].name)
+        self._fire(s, s.p.hit_pivot)
+
+    def run(self, s: Fight) -> None:
+        """Only its turret turns; a gun without one turns as it fires."""
+        if s.models[self.unit].mount == "turret":
+            s.put(self.unit, turret=self._towards(s))
+        self._fire(s, aim.closing_number(s, self.unit))
+
+    def _fire(self, s: Fight, number: int) -> None:
+        s.end()
+        if self.mode != TURN:
             again = s.did(self.unit, FIRED)
-            fire.open_fire(s, (self.unit,), self.target, self.mode, late=again, closing=True)
+            fire.open_fire(s, (self.unit,), self.target, self.mode, late=again, closing=number)

@@ -1,8 +1,9 @@
 """bk:0.9, bk:0.11, bk:0.12, bk:0.14 Fire: with what, at whom, and the throws that follow.
 
 A mode names what is fired: `small` (the dice of an element), `mg` (the machine guns of a vehicle), `hand` (an
-anti-tank weapon that is carried), `faust`, `flame`, `aa50` (one shot of a vehicle's
-12.7 mm gun, bk:0.9f), `snipe` (bk:701c), `indirect` (an old answer, bk:R73), or the shell of a gun (`ap` and others).
+anti-tank weapon that is carried), `faust`, `flame`, `aa50` (one shot of a vehicle's 12.7 mm gun, bk:0.9f), `snipe`
+(bk:701c), `indirect` (an old answer, bk:R73), or the shell of a gun (`ap` and others); `turn` is an answer without a
+shot (bk:221).
 """
 
 from __future__ import annotations
@@ -29,8 +30,10 @@ from grognard.games.blitzkrieg.state import (
     DIGGING,
     EMPTY,
     FIRED,
+    FUMBLED,
     HATCH,
     HIDDEN,
+    IMMOBILE,
     JAMMED,
     MACHINE_GUNS,
     MG_FIRED,
@@ -42,7 +45,7 @@ from grognard.games.blitzkrieg.state import (
 
 MODES: Final = (
     "small", "mg", "hand", "faust", "flame", "ap", "he", "heat", "apcr", "apds", "smoke", "snipe", "indirect",
-    "aa50",
+    "aa50", "turn",
 )  # fmt: skip
 SHELLS: Final = ("ap", "he", "heat", "apcr", "apds", "smoke")
 MG_REACH: Final = (400, 800)  # bk:R61
@@ -124,7 +127,7 @@ def ready(s: Fight, i: int) -> bool:
 def modes(s: Fight, i: int) -> list[str]:
     """What an element may fire with now, whatever the target."""
     unit, model = s.units[i], s.models[i]
-    if not ready(s, i) or unit.now & DIGGING or unit.task:
+    if not ready(s, i) or unit.now & (DIGGING | FUMBLED) or unit.task:
         return []
     if model.kind == "vehicle":
         guns = [] if unit.now & FIRED or unit.marks & EMPTY or not model.calibre else shells(s, i)
@@ -252,9 +255,9 @@ def _useless(s: Fight, i: int, j: int, mode: str) -> Refusal | None:
 def _gun_refusal(s: Fight, i: int, j: int, mode: str, params: dict[str, str]) -> Refusal | None:
     if aim.base_number(s, i, j, mode) == IMPOSSIBLE:
         return Refusal("bk:220", "refusal.moved", params)
-    rigid = s.units[i].marks & BURIED and s.models[i].mount not in ("turret", "360")
+    rigid = s.units[i].marks & (BURIED | IMMOBILE) and s.models[i].mount not in ("turret", "360")
     if rigid and not look.in_arc(s, s.place(i), s.units[i].heading, s.place(j)):
-        return Refusal("bk:224", "refusal.arc", params)
+        return Refusal("bk:224" if s.units[i].marks & BURIED else "bk:0.12", "refusal.arc", params)
     fixed = s.models[i].kind == "gun" and not s.p.push_at_all and s.models[i].mount == "carriage"
     heavy = fixed and s.data.calibres[s.models[i].calibre].mm > s.p.push_max_mm_turn
     if heavy and not look.in_arc(s, s.place(i), s.units[i].heading, s.place(j)):
@@ -320,7 +323,7 @@ def open_fire(
     late: bool = False,
     halting: bool = False,
     covering: bool = False,
-    closing: bool = False,
+    closing: int = 0,
     rockets: int = 0,
 ) -> None:
     """Somebody fires: he is seen, the target is under fire, and dice are thrown."""  # bk:0.25
@@ -330,8 +333,6 @@ def open_fire(
     for i in firers:
         reveal(s, i, "bk:0.24b")
         s.note(i, _spent(s, i, arms(s, i) if mode == "small" else mode))
-        if not rockets:
-            turn_to(s, i, target, mode)
     shot_at(s, target)
     names = tuple(s.models[i].name for i in firers)
     tell(s, "fires", "bk:0.9" if mode in ("small", "mg") else "bk:0.12", units=names, target=s.models[target].name,
@@ -357,7 +358,7 @@ def _spent(s: Fight, i: int, mode: str) -> int:
 
 
 def turn_to(s: Fight, i: int, target: int, mode: str) -> None:
-    """The gun, turret or crew faces what it fires at."""
+    """The gun, turret or crew faces what it fires at; that it had to turn has counted by then (bk:104, bk:206)."""
     model, at = s.models[i], s.place(i)
     towards = s.data.headings.nearest(at, s.place(target))
     if mode in SHELLS and model.kind == "vehicle" and model.mount == "turret":
@@ -396,6 +397,7 @@ class Salvo(Step[Fight]):
             return
         i = self.firers[self.n]
         volley = self._volley(s, i)
+        turn_to(s, i, self.target, self.mode)
         if not volley.dice:  # bk:0.9e
             s.become(self.but(n=self.n + 1))
             return
@@ -543,6 +545,8 @@ class Attempt(Step[Fight]):
         s.end()
         if good:
             s.call(Shot(self.firer, self.target, "faust", late=self.late))
+        else:
+            s.note(self.firer, FUMBLED)
 
 
 class Shot(Step[Fight]):
@@ -557,7 +561,7 @@ class Shot(Step[Fight]):
         self.ammo = ammo
         self.late = late
         self.halting = halting
-        self.closing = False  # an answer to a close approach (bk:221)
+        self.closing = 0  # the number of an answer to a close approach (bk:221)
         self.rockets = 0  # so many at once (bk:406)
         self.hit = False
         self.waits = "hit"
@@ -576,7 +580,7 @@ class Shot(Step[Fight]):
     def aimed(self, s: Fight) -> aim.Aim:
         found = aim.gun_aim(s, self.firer, self.target, self.ammo, late=self.late, halting=self.halting)
         if self.closing:
-            found = found._replace(base=aim.closing_number(s, self.firer))
+            found = found._replace(base=self.closing)
         if self.rockets:
             found = found._replace(modifiers=(*found.modifiers, Modifier("bk:406", "mod.rockets", s.p.rockets_mod)))
         return found
@@ -588,6 +592,8 @@ class Shot(Step[Fight]):
             s.become(self.but(waits="done"))
             return
         found = self.aimed(s)
+        if not self.rockets:
+            turn_to(s, i, self.target, self.ammo)
         total = shown[0] + shown[1]
         hit = aim.hits(total, found.need)
         tell(s, "shot-hits" if hit else "shot-misses", "bk:0.12", found.modifiers, unit=s.models[i].name,

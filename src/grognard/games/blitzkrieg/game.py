@@ -50,7 +50,7 @@ class Blitzkrieg(Game):
 
     slug = "blitzkrieg"
     prefix = "bk"
-    version = 3
+    version = 4
     folder = Path(__file__).parent
     screen = True
     windows = True

@@ -250,6 +250,7 @@ class Share(Step[Fight]):
         for i in reversed(self.among):
             count = even + (i in self.chosen)
             if count:
+                shot_at(s, i)
                 s.call(Save(i, count, self.save_modifier(s, i)))
 
     def save_modifier(self, s: Fight, i: int) -> Modifier | None:

@@ -13,7 +13,7 @@ from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.core.window import PASS
 from grognard.games.blitzkrieg import hits, look, rockets, support
 from grognard.games.blitzkrieg.events import dice, tell
-from grognard.games.blitzkrieg.mortars import DIRECTIONS
+from grognard.games.blitzkrieg.mortars import DIRECTIONS, LIGHTEST
 from grognard.games.blitzkrieg.shelling import CELL, Area, Battalion, Shelling, puffs
 from grognard.games.blitzkrieg.state import (
     DEMORALISED,
@@ -42,8 +42,8 @@ def able(s: Fight, i: int) -> bool:
     the old rule any gun or mortar. Soviet mortars on the table fire at what they see."""
     model = s.models[i]
     if model.kind == "mortar":
-        light = s.data.calibres[model.calibre].mm <= 50
-        return not light and not (s.p.nations_national and model.nation == "Soviet")
+        lightest = s.data.calibres[model.calibre].mm <= LIGHTEST
+        return not lightest and not (s.p.nations_national and model.nation == "Soviet")
     if model.kind == "gun":
         return s.p.indirect_all or model.role in ("howitzer", "field", "rocket")
     return model.kind == "vehicle" and "indirect" in model.flags
@@ -98,7 +98,7 @@ def refusal(s: Fight, i: int, action: Action) -> Refusal | None:
     unready = Refusal("bk:303", "refusal.battery", {"unit": s.models[i].name})
     if NONE in numbers or len(set(numbers)) != len(numbers) or len(numbers) > 2:
         return unready
-    if any(not directs(s, i, n) or not at_hand(s, n) for n in numbers):
+    if any(not directs(s, i, n) or not at_hand(s, n) or bound(s, i, n, marker) for n in numbers):
         return unready
     if len(numbers) == 2 and not on_time(s, numbers):
         return Refusal("bk:409a", "refusal.battery", {"unit": s.models[i].name})
@@ -118,6 +118,14 @@ def at_hand(s: Fight, n: int) -> bool:
     if one.out or s.turn in (one.fired, one.tried):
         return False
     return one.ready or emergency(s, n)
+
+
+def bound(s: Fight, i: int, n: int, marker: Point) -> bool:
+    """bk:R69 A battery off the table that is ranging is at hand for its marker and observer; else it must be asked for
+    again."""
+    one = s.batteries[n]
+    ranging = bool(one.row) and one.attempts > 0 and procedure(s, n) == "three_tries"
+    return ranging and (one.target, one.observer) != (marker, i)
 
 
 def emergency(s: Fight, n: int) -> bool:
@@ -161,7 +169,7 @@ def offered(s: Fight, i: int) -> list[Action]:
         marker = s.batteries[n].target
         old = [marker] if marker and look.clear(s, eye, Spot(*marker)) else []
         for p in dict.fromkeys([*old, *places]):
-            if s.batteries[n].row or pieces(s, n, i, p):
+            if not bound(s, i, n, p) and (s.batteries[n].row or pieces(s, n, i, p)):
                 words = (s.models[i].name, s.batteries[n].id, node_name(p))
                 found.append(Action("call", words))
                 if "SMOKE" in s.data.calibres[calibre(s, n, i, p)].ammo:
@@ -323,7 +331,7 @@ class Barrage(Step[Fight]):
         elif not s.batteries[n].row and per_rocket(s, n, self.director, self.marker):
             s.become(self.but(stage="over"))
             self._settled(s)
-            s.call(RocketFire(n, self.director, self.marker))
+            s.call(RocketFire(n, self.director, self.marker, smoke=self.smoke))
         else:
             i = self.director
             s.call(Lay(s.models[i].side, n, i, self.marker, sizes(s, n, i, self.marker)))
@@ -405,7 +413,7 @@ def sizes(s: Fight, n: int, director: int, marker: Point) -> list[tuple[int, int
     else:
         count = max(1, len(pieces(s, n, director, marker)))
         wide, deep = ROWS.get(count, (count, 1))
-        words = [f"{5 * wide}x{5 * deep}"]
+        words = list(dict.fromkeys((f"{5 * wide}x{5 * deep}", f"{5 * count}x5")))
     found = []
     for word in words:
         wide, deep = (int(part) for part in word.split("x"))
@@ -488,13 +496,14 @@ class Lay(Step[Fight]):
 class RocketFire(Step[Fight]):
     """bk:408 A launcher on the table: any number of rockets; each falls on the point on 1-2, else 5 cm astray."""
 
-    __slots__ = ("battery", "director", "fallen", "left", "marker")
+    __slots__ = ("battery", "director", "fallen", "left", "marker", "smoke")
     RULE = "bk:408"
 
-    def __init__(self, battery: int, director: int, marker: Point) -> None:
+    def __init__(self, battery: int, director: int, marker: Point, *, smoke: bool = False) -> None:
         self.battery = battery
         self.director = director
         self.marker = marker
+        self.smoke = smoke
         self.left = NONE
         self.fallen: tuple[Point, ...] = ()
 
@@ -530,7 +539,10 @@ class RocketFire(Step[Fight]):
             s.call(Roll("rocket", (6, 8)))
             return
         s.end()
-        if self.left == 0:
+        if self.left == 0 and self.smoke:  # bk:303f
+            for p in self.fallen:
+                puffs(s, Area(*p, CELL, CELL))
+        elif self.left == 0:
             falls = [(Area(*p, CELL, CELL), s.models[self.battery].calibre) for p in self.fallen]
             s.call(Shelling.of(s, falls, off_table=False))
 

@@ -10,13 +10,14 @@ from grognard.core.measure import name as node_name
 from grognard.core.measure.lattice import along
 from grognard.core.steps import Roll, Step, faces
 from grognard.core.values import Action, Modifier, Prompt, Refusal, Seat
-from grognard.games.blitzkrieg import fire, hits, look, quiet, works
+from grognard.games.blitzkrieg import aim, assault, fire, hits, look, quiet, works
 from grognard.games.blitzkrieg.data import MM
 from grognard.games.blitzkrieg.events import dice, tell, tell_of
 from grognard.games.blitzkrieg.ground import RULER
 from grognard.games.blitzkrieg.state import ALIVE, DIGGING, EMPTY, FIRED, JAMMED, Fight
 
 ACROSS: Final = 50  # mm: the diameter of the template (bk:108b)
+LIGHTEST: Final = 50  # mm: these fire direct only, and not nearer than 10 cm (bk:108, bk:R5)
 LIGHT: Final = 60  # mm: up to this calibre at most two elements suffer (bk:108d)
 OPEN_NEED: Final = 5  # bk:108c
 HOUSE_NEED: Final = 6
@@ -32,14 +33,15 @@ def ready(s: Fight, i: int) -> bool:
 
 
 def refusal(s: Fight, i: int, p: Point) -> Refusal | None:
-    """bk:108, bk:413, bk:R5 Why a mortar cannot fire at a place: range, the minimum of light ones, sight."""
+    """bk:108, bk:413, bk:R5 Why a mortar cannot fire at a place: range, the minimum of the lightest, sight."""
     model, at = s.models[i], s.place(i)
     params = {"node": node_name(p)}
     if not ready(s, i):
         return Refusal("bk:108", "refusal.weapon", {"unit": model.name})
     if not s.table.lattice.has(p) or not within(at, p, model.long):
         return Refusal("bk:108", "refusal.place-far", params)
-    if is_light(s, i) and square_of(at, p) < (s.p.minimum_min[0] * MM) ** 2:
+    lightest = s.data.calibres[model.calibre].mm <= LIGHTEST
+    if lightest and square_of(at, p) < (s.p.minimum_min[0] * MM) ** 2:
         return Refusal("bk:413", "refusal.place-near", params)
     if not in_sight(s, i, p):
         return Refusal("bk:108a", "refusal.place-unseen", params)
@@ -169,6 +171,7 @@ class Bombs(Step[Fight]):
     def _strikes(self, s: Fight, struck: tuple[int, ...]) -> None:
         for i in struck:
             hits.shot_at(s, i)
+        assault.bombarded(s, self.firer, struck)
         s.become(self.but(stage="bombs", struck=struck))
 
     def _hits(self, s: Fight, shown: tuple[int, ...]) -> None:
@@ -247,7 +250,8 @@ def on_vehicle(s: Fight, j: int, shown: tuple[int, ...]) -> None:
     above = p.shelled_open if model.open_topped else p.shelled_above
     if above:
         made.append(Modifier("bk:307", "mod.above", above))
-    s.call(hits.Destroy(j, model.armour[2 if p.shelled_armour_needs else 1], tuple(made)))
+    plate = aim.plate(s, j, 2 if p.shelled_armour_needs else 1)
+    s.call(hits.Destroy(j, plate, (*made, *aim.earth(s, j))))
 
 
 def aimed(action: Action) -> Point:

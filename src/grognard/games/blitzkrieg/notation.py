@@ -18,7 +18,7 @@ from typing import Any, Final
 from grognard.core.errors import GrognardError
 from grognard.core.measure import node
 from grognard.games.blitzkrieg import force, support, victory
-from grognard.games.blitzkrieg.data import LEVELS, Data
+from grognard.games.blitzkrieg.data import LEVELS, MM, Data
 from grognard.games.blitzkrieg.options import Battle
 from grognard.games.blitzkrieg.orders import Activate
 from grognard.games.blitzkrieg.state import (
@@ -29,6 +29,7 @@ from grognard.games.blitzkrieg.state import (
     HELD,
     NONE,
     ORDERED,
+    PAST_HALF,
     SHOT_AT,
     SHOT_AT_BEFORE,
     Battery,
@@ -151,6 +152,8 @@ def _element(s: Fight, i: int, words: list[str]) -> None:
         else:
             raise NotAPosition(f"'{word}' says nothing of an element")
     s.put(i, **changes)
+    far = 2 * s.units[i].moved > s.models[i].clear * MM  # as it would be across country
+    s.note(i, PAST_HALF if far else 0)
 
 
 def _become(s: Fight, i: int, type_: str) -> None:

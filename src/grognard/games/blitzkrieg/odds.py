@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
+from typing import Final, NamedTuple
 
 from grognard.core.measure import node
 from grognard.core.values import Action, Odds, Other, Stage, one_throw
-from grognard.games.blitzkrieg import aim, fire, walk
+from grognard.games.blitzkrieg import aim, fire, overrun, walk
 from grognard.games.blitzkrieg.options import SWITCHES, flipped
-from grognard.games.blitzkrieg.state import Fight
+from grognard.games.blitzkrieg.state import PIVOTED, Fight
 
 
 def of_action(s: Fight, action: Action) -> Odds | None:
@@ -19,7 +20,30 @@ def of_action(s: Fight, action: Action) -> Odds | None:
         return None
     i, j = s.find(action.args[0]), s.find(action.args[1])
     mode = "ap" if action.verb == "cripple" else action.args[2]
-    return _both(s, i, j, mode, halting=action.verb == "cripple")
+    if action.verb == "defend":
+        return _defence(s, i, j, mode)
+    return _both(s, i, j, mode, PLAIN._replace(halting=action.verb == "cripple"))
+
+
+class Odd(NamedTuple):
+    """What is unusual about a shot."""
+
+    halting: bool = False  # bk:212
+    late: bool = False  # bk:214a
+    covered: int = 0  # bk:102
+
+
+PLAIN: Final = Odd()
+
+
+def _defence(s: Fight, i: int, j: int, mode: str) -> Odds | None:
+    """bk:102, bk:214a, bk:214d Under covering fire, or upon an overrun: late, and perhaps turned at the last moment."""
+    top = s.stack[-1] if s.stack else None
+    if not isinstance(top, overrun.Reply):
+        return _both(s, i, j, mode, PLAIN._replace(covered=s.units[i].weight))
+    twin = s.clone()
+    twin.note(i, 0 if top.in_arc(s) else PIVOTED)
+    return _both(twin, i, j, mode, PLAIN._replace(late=top.late(s)))
 
 
 def of_reaction(s: Fight, mover: int, action: Action) -> Odds | None:
@@ -27,17 +51,17 @@ def of_reaction(s: Fight, mover: int, action: Action) -> Odds | None:
     i, mode = s.find(action.args[0]), action.args[2]
     twin = s.clone()
     walk.step_to(twin, mover, node(action.args[1]))
-    return _both(twin, i, mover, mode, halting=False)
+    return _both(twin, i, mover, mode, PLAIN)
 
 
-def _both(s: Fight, i: int, j: int, mode: str, *, halting: bool) -> Odds | None:
-    found = _odds(s, i, j, mode, halting=halting)
+def _both(s: Fight, i: int, j: int, mode: str, odd: Odd) -> Odds | None:
+    found = _odds(s, i, j, mode, odd)
     if found is None:
         return None
     twin = s.clone()
     twin.options = flipped(s.options)
     twin.p = s.data.params(twin.options)
-    other = _odds(twin, i, j, mode, halting=halting)
+    other = _odds(twin, i, j, mode, odd)
     if other is None or len(other.stages) != len(found.stages):
         return found
     stages = tuple(_beside(mine, theirs) for mine, theirs in zip(found.stages, other.stages, strict=True))
@@ -60,36 +84,36 @@ def _editions(s: Fight) -> tuple[str, str]:
     return ("edition.v3", "edition.v2") if new * 2 > len(SWITCHES) else ("edition.v2", "edition.v3")
 
 
-def _odds(s: Fight, i: int, j: int, mode: str, *, halting: bool) -> Odds | None:
+def _odds(s: Fight, i: int, j: int, mode: str, odd: Odd) -> Odds | None:
     if i < 0 or j < 0 or not s.here(i) or not s.here(j):
         return None
     if mode in ("small", "mg"):
-        return one_throw(_volley(s, i, j, mode))
+        return one_throw(_volley(s, i, j, mode, odd.covered))
     if mode not in fire.SHELLS and mode not in ("hand", "faust", fire.AIMED):
         return None
-    return _shot(s, i, j, mode, halting=halting)
+    return _shot(s, i, j, mode, odd)
 
 
-def _volley(s: Fight, i: int, j: int, mode: str) -> Stage:
+def _volley(s: Fight, i: int, j: int, mode: str, covered: int) -> Stage:
     if mode == "mg":
-        volley = aim.small_arms(s, i, j, dice=fire.mg_dice(s, i, j), reach=fire.MG_REACH)
+        volley = aim.small_arms(s, i, j, dice=fire.mg_dice(s, i, j), reach=fire.MG_REACH, more=covered)
     else:
-        volley = aim.small_arms(s, i, j)
+        volley = aim.small_arms(s, i, j, more=covered)
     need = 6 if s.models[j].kind == "vehicle" and s.models[j].armoured else volley.need
     miss = Fraction(need - 1, 6)
     good = tuple(range(need, 7))
     return Stage("stage.hit", (6,) * volley.dice, 1 - miss**volley.dice, need, 0, "bk:0.9", volley.modifiers, good)
 
 
-def _shot(s: Fight, i: int, j: int, mode: str, *, halting: bool) -> Odds:
-    found = aim.gun_aim(s, i, j, mode, halting=halting)
+def _shot(s: Fight, i: int, j: int, mode: str, odd: Odd) -> Odds:
+    found = aim.gun_aim(s, i, j, mode, late=odd.late, halting=odd.halting)
     totals = tuple(t for t in range(2, 13) if aim.hits(t, found.need))
     hit = Stage("stage.hit", (6, 6), Fraction(found.chances, 36), found.base, 0, "bk:206", found.modifiers, totals,
                 added=True)  # fmt: skip
     if s.models[j].kind != "vehicle" or s.models[j].soft:
         return one_throw(hit)
     made, armour = aim.destroy_modifiers(s, i, j, mode), aim.armour_hit(s, i, j, mode)
-    wanted = s.data.constants["destroy"]["immobilise_shot_at" if halting else "destroyed_at"]
+    wanted = s.data.constants["destroy"]["immobilise_shot_at" if odd.halting else "destroyed_at"]
     need = wanted + armour - sum(m.amount for m in made)
     good = tuple(t for t in range(2, 13) if t >= need)
     chance = Fraction(sum(6 - abs(t - 7) for t in good), 36)

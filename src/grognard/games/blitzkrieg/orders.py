@@ -469,7 +469,13 @@ class Order(Step[Fight]):
             return assault.refusal(s, i, action)
         if action.verb == "shell":
             return mortars.refusal(s, i, mortars.aimed(action)) if action.args[0] == s.models[i].name else refused
-        return None if action in specials(s, i) else refused
+        known = specials(s, i)
+        return None if action in known or (action.verb == "pivot" and self._turns(s, action, known)) else refused
+
+    def _turns(self, s: Fight, action: Action, known: list[Action]) -> bool:
+        """bk:0.8 Whether it may pivot so: only some headings are listed."""
+        pivots = any(one.verb == "pivot" for one in known) and action.args[0] == s.models[self.unit].name
+        return pivots and action.args[1] != f"h{s.units[self.unit].heading}"
 
     def _fire_refusal(self, s: Fight, action: Action) -> Refusal | None:
         i = self.unit

@@ -16,6 +16,8 @@ from grognard.games.blitzkrieg.state import (
     DEMORALISED,
     FIRED,
     ORDERED,
+    PIVOTED,
+    SUPPRESSED,
     Fight,
 )
 
@@ -178,20 +180,24 @@ class Reply(Step[Fight]):
 
     def choices(self, s: Fight) -> list[Action]:
         i, fresh = self.unit, s.clone()
-        if s.has(i, DEMORALISED) or s.models[i].kind in ("vehicle", "mortar"):
+        if s.has(i, DEMORALISED | SUPPRESSED) or s.models[i].kind in ("vehicle", "mortar"):
             return [PASS]
         fresh.put(i, now=fresh.units[i].now & ~FIRED, moved=0, task=())
         modes = [mode for mode in fire.modes(fresh, i) if mode in ("hand", "faust", *fire.SHELLS) and mode != "smoke"]
         able = [m for m in modes if fire.why_not(fresh, i, self.target, m) is None and self._turns(s)]
         return [PASS, *(Action("defend", (s.models[i].name, s.models[self.target].name, mode)) for mode in able)]
 
-    def _in_arc(self, s: Fight) -> bool:
+    def late(self, s: Fight) -> bool:
+        """bk:214a Whether it has been activated, or has fired."""
+        return s.did(self.unit, ACTED | FIRED | ORDERED)
+
+    def in_arc(self, s: Fight) -> bool:
         i = self.unit
         return s.models[i].on_foot or look.in_arc(s, s.place(i), s.units[i].heading, s.place(self.target))
 
     def _turns(self, s: Fight) -> bool:
         """bk:214d Outside its arc a gun of 75 mm or less, or an anti-aircraft gun on its mount, can try to turn."""
-        if self._in_arc(s):
+        if self.in_arc(s):
             return True
         model = s.models[self.unit]
         light = s.data.calibres[model.calibre].mm <= TURNED_BY_HAND
@@ -204,18 +210,18 @@ class Reply(Step[Fight]):
         s.become(self.but(mode=action.args[2]))
 
     def run(self, s: Fight) -> None:
-        if self._in_arc(s):
+        if self.in_arc(s):
             self._fire(s)
         else:
             s.call(hits.Test(self.unit, "turn", "bk:214d"))
 
     def receive(self, s: Fight, answer: Action) -> None:
         if answer.verb == "passed":
+            s.note(self.unit, PIVOTED)
             self._fire(s)
         else:
             s.end()
 
     def _fire(self, s: Fight) -> None:
         s.end()
-        late = s.did(self.unit, ACTED | FIRED) or s.did(self.unit, ORDERED)
-        fire.open_fire(s, (self.unit,), self.target, self.mode, late=late)
+        fire.open_fire(s, (self.unit,), self.target, self.mode, late=self.late(s))

@@ -76,10 +76,8 @@ class Shelling(Step[Fight]):
                 hits.shot_at(s, j)
                 s.lay(j, SUPPRESSED)
                 s.note(j, PRESSED)
-        for work in s.works:
-            heavy = any(s.data.calibres[key].mm >= s.p.mines_min_mm and meets(s, laid, work) for laid, key in falls)
-            if work.kind == "minefield" and s.p.mines_min_mm and heavy:
-                s.call(mines.Shelled(work))
+        if only is None:
+            churn(s, falls)
         return cls(tuple(blows))
 
     def run(self, s: Fight) -> None:
@@ -109,6 +107,14 @@ class Shelling(Step[Fight]):
 
 def under(s: Fight, laid: Area) -> list[int]:
     return [j for j, m in enumerate(s.models) if s.here(j) and laid.touches(s.place(j), m.radius)]
+
+
+def churn(s: Fight, falls: list[tuple[Area, str]]) -> None:
+    """bk:501 A die for each section of mines under heavy shells, however many of them fall there."""
+    for work in s.works if s.p.mines_min_mm else ():
+        heavy = any(s.data.calibres[key].mm >= s.p.mines_min_mm and meets(s, laid, work) for laid, key in falls)
+        if work.kind == "minefield" and heavy:
+            s.call(mines.Shelled(work))
 
 
 def meets(s: Fight, laid: Area, work: Work) -> bool:
@@ -173,8 +179,10 @@ class Battalion(Step[Fight]):
             tell(s, "out-of-ammunition", "bk:417a", unit=s.models[i].name, dice=dice(shown))
 
     def _falls(self, s: Fight) -> None:
-        for i, (x, y) in reversed(list(zip(self.pieces, self.area.cells(), strict=False))):
-            s.call(Square(i, Area(x, y, CELL, CELL)))
+        squares = [(i, Area(x, y, CELL, CELL)) for i, (x, y) in zip(self.pieces, self.area.cells(), strict=False)]
+        for i, square in reversed(squares):
+            s.call(Square(i, square))
+        churn(s, [(square, s.models[i].calibre) for i, square in squares])
 
 
 class Square(Step[Fight]):

@@ -58,6 +58,8 @@ ONCE: Final = 2048  # has fired the first of two shots (bk:208a)
 LOADED: Final = 4096  # a vehicle: half its move went for embarking or limbering (bk:0.8c, bk:403)
 LOADED_ALL: Final = 8192  # the whole of it
 PRESSED: Final = 16384  # came under indirect fire this turn (bk:0.17)
+PAST_HALF: Final = 65536  # a vehicle: it has driven farther than half its move (bk:0.8c, bk:403)
+FUMBLED: Final = 32768  # found no Panzerfaust, and does not fire in any way (bk:107b)
 STILL_FIRED: Final = FIRED | MG_FIRED | ONCE
 
 TEAMS: Final = frozenset({"mmg", "hmg", "mortar", "at", "rr", "flame"})

@@ -13,6 +13,7 @@ from grognard.games.blitzkrieg.state import DEMORALISED, LEADERS, NONE, UNSET, B
 PRECISION: Final = 5  # on the table (bk:416)
 ON_TABLE_SCORE: Final = 4  # bk:416 before: its support test has no request score
 LINK: Final = 100  # mm (bk:414a)
+COMPANY: Final = 60  # mm: the mortars of an American company (bk:409)
 
 
 # -- who has what ------------------------------------------------------------------------------------------------------
@@ -113,8 +114,17 @@ def may_direct(s: Fight, i: int, n: int) -> bool:
     if own:  # bk:R74 a Soviet observer of guns on the table has a telephone, and leaves it behind when he moves
         return model.nation != "Soviet" or not s.has(i, UNSET) or _beside(s, i, n)
     leads = model.kind in LEADERS or model.kind == "observer"
-    allowed = leads if s.p.observing_any else (model.kind in LEADERS and model.nation == "US") or section_leader(s, i)
-    return allowed and (has_radio(s, i) or _beside(s, i, n))
+    american = (model.kind in LEADERS and model.nation == "US") or leads_mortars(s, i, n)
+    return (leads if s.p.observing_any else american) and (has_radio(s, i) or _beside(s, i, n))
+
+
+def leads_mortars(s: Fight, i: int, n: int) -> bool:
+    """bk:409, bk:R70 A section leader directs the 60 mm mortars of his own company."""
+    battery = s.batteries[n]
+    if s.models[i].formation != battery.formation or not section_leader(s, i):
+        return False
+    pieces = [s.models[j] for j in s.living(battery.formation) if s.models[j].calibre]
+    return all(one.kind == "mortar" and s.data.calibres[one.calibre].mm <= COMPANY for one in pieces)
 
 
 def _beside(s: Fight, i: int, n: int) -> bool:

@@ -25,6 +25,7 @@ from grognard.games.blitzkrieg.state import (
     LOADED_ALL,
     NONE,
     ORDERED,
+    PAST_HALF,
     PIVOTED,
     UNSET,
     Fight,
@@ -57,8 +58,7 @@ def has_room(s: Fight, vehicle: int, i: int) -> bool:
 
 def half_gone(s: Fight, vehicle: int) -> bool:
     """bk:0.8c, bk:403 It has driven farther than half its move, or spent it otherwise."""
-    unit = s.units[vehicle]
-    return unit.moved * 2 > s.models[vehicle].clear * MM or bool(unit.now & (LOADED | LOADED_ALL))
+    return bool(s.units[vehicle].now & (PAST_HALF | LOADED | LOADED_ALL))
 
 
 def offered(s: Fight, i: int, *, acted: bool) -> list[Action]:
@@ -251,6 +251,8 @@ def _limbers(s: Fight, i: int) -> list[Action]:
     for j in s.own(s.models[i].side):
         if s.models[j].kind != "gun" or not tows(s, i, j) or s.units[j].moved or s.has(j, DEMORALISED):
             continue
+        if walk.walled_in(s, j):  # bk:402
+            continue
         reach = near if near else look.contact_reach(s, i, j)
         fresh = near or not s.did(j, ORDERED | FIRED)  # the old rule takes the gun's whole turn as well
         if look.within(s, i, j, reach) and fresh and _time_for(s, i, j) and not s.is_hidden(j):
@@ -284,10 +286,11 @@ def bail_out(s: Fight, vehicle: int, aboard: Iterable[int], at: Point | None, ru
     saves at -1, by the old rule all are lost; from small arms they only get out."""
     model = s.models[vehicle]
     gentle = model.soft and rule in ("bk:0.9b", "bk:0.9f")
+    shelled = model.soft and not gentle and rule != "bk:214b"
     for j in aboard:
         s.put(j, aboard=NONE, moved=s.units[j].moved or MM)
         place = _beside(s, j, at)
-        if (model.soft and not gentle and s.p.truck_passengers == "eliminated") or place is None:
+        if (shelled and s.p.truck_passengers == "eliminated") or place is None:
             s.put(j, at=at)
             hits.eliminate(s, j, "bk:203a")
             continue

@@ -12,7 +12,6 @@ from grognard.games.blitzkrieg.state import (
     CAMOUFLAGED,
     CRAWLED,
     DEMORALISED,
-    HIDDEN,
     JAMMED,
     LEADERS,
     NONE,
@@ -93,7 +92,7 @@ def hides_again(s: Fight, i: int) -> None:
     unit = s.units[i]
     if not unit.now & PRESSED:  # bk:0.17 until the end of the turn after
         s.lift(i, SUPPRESSED)
-    if not s.here(i) or unit.marks & (CAMOUFLAGED | HIDDEN | SPOTTED) or unit.now & STILL_FIRED:
+    if not s.here(i) or unit.marks & (CAMOUFLAGED | SPOTTED) or unit.now & STILL_FIRED:
         return
     if (unit.moved and not unit.now & CRAWLED) or not look.covered(s, i):
         return

@@ -10,6 +10,7 @@ from grognard.games.blitzkrieg.events import tell
 from grognard.games.blitzkrieg.records import Victory
 from grognard.games.blitzkrieg.state import (
     ALIVE,
+    BURIED,
     COMMANDER_HIT,
     DEAD,
     DEMORALISED,
@@ -102,6 +103,12 @@ def worth(s: Fight, i: int) -> int:
     return value
 
 
+def is_damaged(s: Fight, i: int) -> bool:
+    """bk:0.22, bk:216a, bk:224 Immobilised, which a dug-in tank is from the first, or without its commander."""
+    marks = s.units[i].marks
+    return bool(marks & COMMANDER_HIT or (marks & IMMOBILE and not marks & BURIED))
+
+
 def points(s: Fight, side: int) -> int:
     """bk:0.22 Losses of the enemy, his damaged armour, and objectives held."""
     total = 0
@@ -113,7 +120,7 @@ def points(s: Fight, side: int) -> int:
             total += worth(s, i)
         elif s.units[i].life == LEFT:
             continue
-        elif model.armoured and s.has(i, IMMOBILE | COMMANDER_HIT):
+        elif model.armoured and is_damaged(s, i):
             total += damaged
     total += sum(worth(s, i) for i, model in enumerate(s.models) if model.side == side and s.units[i].life == LEFT)
     for condition in s.scenario.victory:
@@ -197,7 +204,8 @@ def broken_invariants(s: Fight) -> list[str]:
     here = [i for i in range(len(s.models)) if s.here(i)]
     off = [i for i in here if not s.table.lattice.has(s.place(i))]
     wrong = [f"{s.models[i].name} stands at {s.place(i)}, no lattice point" for i in off]
-    if s.stack and type(s.stack[-1]).__name__ not in ("Activate", "Command"):
+    moves_on = type(s.stack[-1]).__name__ not in ("Activate", "Command") if s.stack else s.winner == NONE  # conceded
+    if moves_on:
         return wrong
     outside = [i for i in here if not s.table.building(s.place(i))]
     for n, i in enumerate(outside):

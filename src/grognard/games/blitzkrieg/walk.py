@@ -11,7 +11,7 @@ from grognard.core.measure import How, Point, samples, square_of, steps, within
 from grognard.core.measure import name as node_name
 from grognard.core.measure.legs import beyond, in_contact
 from grognard.core.measure.paths import DIRECTIONS
-from grognard.core.measure.segments import near, on
+from grognard.core.measure.segments import crosses_chain, near, on
 from grognard.core.steps import Step, faces
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.games.blitzkrieg import hits, look, mines, quiet, works
@@ -33,6 +33,8 @@ from grognard.games.blitzkrieg.state import (
     LOADED,
     LOADED_ALL,
     NONE,
+    PAST_HALF,
+    STOPPED,
     UNSET,
     Fight,
 )
@@ -77,10 +79,10 @@ def budget(s: Fight, i: int, kind: str = "move") -> int:
 
 def may_move(s: Fight, i: int) -> bool:
     """Whether it can leave its place at all."""
-    return bool(s.models[i].clear) and not s.units[i].marks & (IMMOBILE | BURIED) and not _walled_in(s, i)
+    return bool(s.models[i].clear) and not s.units[i].marks & (IMMOBILE | BURIED) and not walled_in(s, i)
 
 
-def _walled_in(s: Fight, i: int) -> bool:
+def walled_in(s: Fight, i: int) -> bool:
     """bk:402 Heavier guns that start in a building or an entrenchment stay there."""
     if s.models[i].kind != "gun" or works.light_gun(s, i):
         return False
@@ -397,9 +399,9 @@ class Walk(Step[Fight]):
         s.become(self.but(fired=False) if action.verb == "on" else self.but(fired=False, path=()))
 
     def _able(self, s: Fight) -> bool:
-        """bk:0.10b Demoralised, immobilised or eliminated it goes no farther; who was demoralised already may."""
+        """bk:0.10b, bk:216a Demoralised (but who was already), immobilised, stopped or lost it goes no farther."""
         unit = s.units[self.unit]
-        return unit.life == ALIVE and unit.at is not None and not unit.marks & IMMOBILE and not self._shaken(s)
+        return s.here(self.unit) and not unit.marks & (IMMOBILE | STOPPED) and not self._shaken(s)
 
     def _shaken(self, s: Fight) -> bool:
         return bool(s.units[self.unit].marks & DEMORALISED) and self.kind != "withdraw"
@@ -449,8 +451,9 @@ class Walk(Step[Fight]):
         self.go(s, end, self.path[1:])
 
     def _cost(self, s: Fight, end: Point) -> int:
-        """bk:218 Of tanks alone that may break down."""
-        if "unreliable" not in s.models[self.unit].flags:
+        """bk:218, bk:403 Only of tanks that may break down, and of vehicles that carry or tow."""
+        model = s.models[self.unit]
+        if not {"unreliable", "tow", "tow_light"} & set(model.flags) and model.carries in ("", "0"):
             return 0
         return self.spent + s.table.field.leg(s.place(self.unit), end, how(s, self.unit)).cost
 
@@ -480,9 +483,11 @@ class Walk(Step[Fight]):
         return True
 
     def _arrive(self, s: Fight) -> None:
-        """bk:0.8, bk:0.8b, bk:218 The end of a move."""
+        """bk:0.8, bk:0.8b, bk:218, bk:403 The end of a move."""
         i = self.unit
         come_to_rest(s, i)
+        if 2 * self.spent > budget(s, i, self.kind):
+            s.note(i, PAST_HALF)
         if self.heading != NONE:
             s.put(i, heading=self.heading)
         frail = s.models[i].kind == "vehicle" and "unreliable" in s.models[i].flags and s.units[i].moved
@@ -522,8 +527,8 @@ def stepped(s: Fight, i: int, end: Point, *, back: bool = False) -> None:
         marks |= UNSET  # bk:412; bk:R74 the telephone stays where it is
     moved = unit.moved + RULER.leg(start, end)
     s.put(i, at=end, moved=moved, heading=heading, turret=turned, floor=0, marks=marks)
-    keeps = unit.now & CRAWLED and look.covered(s, i)  # bk:101a
-    if not keeps:
+    observes = model.kind == "observer" and s.p.observer_hidden  # bk:306 he always is
+    if not observes and not (unit.now & CRAWLED and look.covered(s, i)):  # bk:101a
         s.lift(i, CAMOUFLAGED)
 
 
@@ -592,15 +597,27 @@ def _hidden_on(s: Fight, i: int, start: Point, end: Point, *, known: bool) -> tu
 def _bog(s: Fight, i: int, start: Point, end: Point) -> Point | None:
     """bk:0.7b, bk:002b, bk:002c Where a leg enters, or starts in, ground that holds vehicles fast."""
     way = s.table.field.leg(start, end, how(s, i))
-    climbs = s.works and works.crossed(s, (start, end), "barricade")  # bk:502a
-    if climbs or any(s.table.holds_fast(line) for line in way.crossed):
-        return end
+    if s.works and works.crossed(s, (start, end), "barricade"):  # bk:502a
+        return start
+    if banks := [line for line in way.crossed if s.table.holds_fast(line)]:
+        return _before(s, start, end, banks)
     if not any(s.table.bogs(ground) for ground in way.grounds):
         return None
     for p in (start, *steps(s.table.lattice, RULER, start, end, s.data.step)):
         if s.table.bogs(s.table.field.at(p).ground):
             return p
     return None
+
+
+def _before(s: Fight, start: Point, end: Point, banks: list[str]) -> Point:
+    """The last point of a leg before it crosses one of these lines."""
+    chains = [line.points for line in s.table.field.lines if line.id in banks]
+    last = start
+    for p in steps(s.table.lattice, RULER, start, end, s.data.step):
+        if any(crosses_chain(start, p, chain) for chain in chains):
+            break
+        last = p
+    return last
 
 
 class Bog(Step[Fight]):
