@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from bk_table import ordered, play, position, refused, rest, unit, until, waits
+from bk_table import GAME, ordered, play, position, refused, rest, told, unit, until, waits
 
-from grognard.games.blitzkrieg import fire, look, support
-from grognard.games.blitzkrieg.state import CAMOUFLAGED
-from grognard.games.blitzkrieg.turn import hides_again
+from grognard.games.blitzkrieg import fire, look, support, victory
+from grognard.games.blitzkrieg.state import ALIVE, CAMOUFLAGED
+from grognard.games.blitzkrieg.turn import Contest, hides_again
 
 AWAY = "german p4-pz4g-4 at 1750,50 h0\nsoviet t70-t70-1 at 1750,1150 h12\n"  # so that nobody is wiped out
 
@@ -135,3 +135,74 @@ def test_a_formation_that_stood_its_test_is_not_tested_again_for_the_same_losses
             asked[-1] += waits(s) == "break"
             play(s, "roll 6") if waits(s) == "break" else rest(s)
     assert asked == [1, 0]
+
+
+@pytest.mark.rule("bk:0.14b", "bk:0.14")
+@pytest.mark.parametrize(("mode", "asked"), [("he", True), ("ap", False)])
+def test_only_a_shell_that_bursts_reaches_the_crew_of_an_open_vehicle(mode: str, asked: bool) -> None:
+    s = ordered(
+        AWAY + "active german\ngerman p4-pz4g-1 at 300,100 h0\nsoviet ptp-45-1 at 300,400 h12 type us_m10", "p4-pz4g-1"
+    )
+    play(s, f"fire p4-pz4g-1 ptp-45-1 {mode}", "roll 6 6 3", "roll 1 1")
+    assert s.here(unit(s, "ptp-45-1"))
+    assert (waits(s) == "burst") is asked
+
+
+@pytest.mark.rule("bk:107b", "bk:214a")
+def test_who_has_acted_and_finds_another_panzerfaust_fires_it_at_a_malus() -> None:
+    s = ordered(
+        "scenario caumont\nactive british\nbritish ch-churchill7-1 at 520,150 h18\ngerman g1-gren-1 at 400,160 acted\n"
+        "german g1-hq-1 at 900,1100", "ch-churchill7-1",
+    )  # fmt: skip
+    s.fausts[s.models[unit(s, "g1-gren-1")].formation] = 1
+    play(s, "overrun ch-churchill7-1 g1-gren-1", "defend g1-gren-1 ch-churchill7-1 faust", "roll 4")
+    shot = told(play(s, "roll 1 1 2"), "shot-misses")
+    assert {m.label: m.amount for m in shot.modifiers}["mod.late"] == -2
+
+
+@pytest.mark.rule("bk:0.15", "bk:0.1d")
+def test_a_charge_round_a_corner_goes_by_the_corner() -> None:
+    s = ordered(
+        "scenario caumont\nactive british\nbritish a-hq-1 at 700,545\nbritish a-rifle-1 at 765,535\n"
+        "german g1-gren-1 at 905,520 demoralised\ngerman g1-hq-1 at 100,1100", "a-rifle-1",
+    )  # fmt: skip
+    events = play(s, "assault g1-gren-1 a-rifle-1")
+    assert [e.args["node"] for e in events if e.kind == "moves"] == ["775,505", "875,505"]
+
+
+@pytest.mark.rule("bk:0.15a")
+@pytest.mark.parametrize(("type_", "lost"), [("ussr_45", True), ("ussr_mmg", False)])
+def test_a_gun_that_loses_by_little_in_close_combat_cannot_retreat(type_: str, lost: bool) -> None:
+    s = ordered(
+        AWAY + "active german\ngerman pzg-hq_pzgren-1 at 300,60\ngerman pzg-pzgren-1 at 300,100\n"
+        f"soviet r-rifle-1 at 300,200 type {type_}\nsoviet r-hq-1 at 900,900", "pzg-pzgren-1",
+    )  # fmt: skip
+    play(s, "assault r-rifle-1 pzg-pzgren-1")
+    while s.actor == 1:
+        play(s, "pass")
+    play(s, "roll 3 2")
+    assert s.here(unit(s, "r-rifle-1")) is not lost
+
+
+@pytest.mark.rule("bk:0.24a")
+def test_a_surprise_attack_surprises_in_the_first_turn_only() -> None:
+    game = GAME.position("scenario caumont\nbritish a-hq-1 at 100,100\ngerman g1-hq-1 at 900,1100")
+    game.scenario = msgspec.structs.replace(game.scenario, surprise=True)
+    held = []
+    for turn in (1, 2):
+        s = game.clone()
+        s.turn = turn
+        s.call(Contest("initiative"))
+        s.settle()
+        play(s, "roll 4 5")
+        held.append(s.holder)
+    assert held == [0, 1]
+
+
+@pytest.mark.rule("bk:0.26")
+def test_a_side_whose_reinforcements_are_still_to_come_is_not_beaten() -> None:
+    s = position("german pzg-hq_pzgren-1 at 300,100\nsoviet r-hq-1 at 300,1100 demoralised")
+    assert victory.wiped_out(s)
+    tank = unit(s, "t34-t34_76a-1")
+    s.put(tank, life=ALIVE, at=None, due=2)
+    assert not victory.wiped_out(s)
