@@ -89,6 +89,7 @@ def test_one_question_for_a_whole_leg(visitor: Callable[..., Any], server: Any) 
     page = arrive(visitor, table)
     view = table.look(table.seat)
     reacts = [action.split() for action in view["actions"] if action.startswith("react ")]
+    page.wait_for_selector(".moments thead i")  # it comes after the view
     assert page.locator(".moments thead i").count() == len({one[2] for one in reacts})
     assert page.locator(".moments tbody tr").count() == len({one[1] for one in reacts})
     page.locator(".moments [data-cell]").last.click()
@@ -228,5 +229,6 @@ def test_the_last_turn_is_played_to_the_end_by_keys(visitor: Callable[..., Any],
 @pytest.mark.parametrize("hand", [by_mouse, by_keys], ids=lambda hand: hand.__name__)
 def test_a_whole_scenario(visitor: Callable[..., Any], server: Any, edition: str, hand: Callable[[Any], None]) -> None:
     table = Battle(server, **EDITIONS[edition])
+    table.others()  # the defender sets up first
     page = arrive(visitor, table)
     assert to_the_end(page, table, hand) > 20
