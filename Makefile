@@ -4,16 +4,22 @@ BIN := .venv/bin
 NPM_BIN := node_modules/.bin
 PORT ?= 8020
 
-.PHONY: play test quick night cover check lint types imports page format bench golden prove screens chromium node postgres clean
+.PHONY: play test suite browser quick night cover check lint types imports page format bench golden prove screens chromium node postgres clean
 
 play: .venv/ready
 	$(BIN)/grognard serve --port $(PORT)
 
 test: .venv/ready-dev chromium postgres node_modules/.ready
-	$(MAKE) -j 2 check
-	$(BIN)/pytest -n 3 --ignore=tests/browser -m "not night" --durations=10
-	# A run of its own: a browser leaves its event loop in the process. Its server has dice that repeat themselves.
-	$(BIN)/pytest -n 3 tests/browser -m "not night" --durations=30
+	# Side by side: each of them waits for something half of its time, and what fails first does not hide the rest.
+	$(MAKE) -j 3 -k --no-print-directory --output-sync=line suite browser check
+
+# Everything that needs no browser.
+suite: .venv/ready-dev
+	$(BIN)/pytest -n 2 --ignore=tests/browser -m "not night" --durations=10
+
+# A run of its own: a browser leaves its event loop in the process. Its server has dice that repeat themselves.
+browser: .venv/ready-dev
+	$(BIN)/pytest -n 2 tests/browser -m "not night" --durations=30
 
 # After each edit: what is fast and catches most. Games are checked by their own folder: make quick GAME=tank_commander
 quick: .venv/ready-dev lint types

@@ -23,9 +23,9 @@ from grognard.core.errors import GrognardError
 from grognard.core.game import Game, reason, sentence
 from grognard.core.match import Match
 from grognard.core.options import OptionError
+from grognard.core.plain import field_names
 from grognard.core.state import State
-from grognard.core.steps import field_names
-from grognard.core.switches import cited, course, departs, offers_differ
+from grognard.core.switches import course, departs
 from grognard.core.values import CHANCE, CONCEDE, SPECTATOR, Action, Event, Seat
 from grognard.core.verbs import on_bar
 from grognard.core.window import PASS, Window
@@ -39,9 +39,7 @@ LATE = 6  # another course changes one of so many last actions that a seat has n
 WAYS = 10  # of choosing an action: listed, by verb, sampled, the rarest; the others are eager
 ENOUGH = 4  # of so many questions in windows of one name one is answered, if that can be
 FEW = 9  # but of the first ones more
-PATIENCE = 30  # decisions in which nothing new is met: then players give up a game with windows, or most of them
-ASKS = 8  # switches that a decision is asked about,
-OFFERS = 1  # and of how many the whole list is asked for: that is dear
+OFFERS = 2  # switches for which the whole list is asked for again: that is dear
 
 
 class Broken(GrognardError):
@@ -234,15 +232,15 @@ class Trial:
 
     def _set_up_both_ways(self) -> None:
         """Some switches matter before the first question: to who is there at all."""
-        for name in self.game.switches:
+        for name in sorted(self.game.noting_setup(self.options)) if self.game.switches else ():
             other = self.game.otherwise(self.match.state, name).options
             if self.game.setup(other, self.game.data).facts() != self.match.state.facts():
                 self.decided.add(name)
 
     def _act(self, seat: Seat) -> None:
         """Play on; a game in which nothing new comes up any more is given up, unless somebody is patient."""
-        state, known = self.match.state, len(self.met)
-        dull = self.dull > PATIENCE and not self.patient
+        state, known = self.match.state, len(self.met) + len(self.decided)
+        dull = self.dull > self.game.patience and not self.patient
         action = CONCEDE if dull else self._chosen(state)
         self.met.update(met_in_answer(state, action))
         self.tried.update(_words(action))
@@ -253,20 +251,21 @@ class Trial:
             self.met[f"verb {entry.action.verb}"] += 1
             self.met.update(met_in_events(entry.events, self.game.tallied))
             dice_can_be_shown(entry.events, len(self.match.seats))
-        self.dull = 0 if len(self.met) > known else self.dull + 1
+        self.dull = 0 if len(self.met) + len(self.decided) > known else self.dull + 1
 
     def _ask_both_ways(self, state: State, action: Action) -> None:
-        """A few of the switches that have not mattered in this game, and those whose rules come into play: the same
-        state under their other value."""
-        open_ = [name for name in self.game.switches if name not in self.decided]
-        if not open_:
+        """The switches that have not mattered in this game and are asked for by the action, or by what is on offer: the
+        same state under their other value."""
+        if len(self.decided) == len(self.game.switches):
             return
-        played = course(state, action, self.asks)
-        drawn = [open_[self.asks.below(len(open_))] for _ in range(min(ASKS, len(open_)))]
-        likely = [name for name in cited(self.game, played) if name in open_]
-        for n, name in enumerate(dict.fromkeys([*drawn, *likely])):
-            other = self.game.otherwise(state, name)
-            if departs(played, other) or (n < OFFERS and offers_differ(state, other)):
+        twin, asked = self.game.noting(state)
+        played = course(twin, action, self.asks)
+        self.decided |= {name for name in asked - self.decided if departs(played, self.game.otherwise(state, name))}
+        twin, asked = self.game.noting(state)
+        offered = set(twin.legal())
+        left = sorted(asked - self.decided)
+        for name in {left[self.asks.below(len(left))] for _ in range(min(OFFERS, len(left)))}:
+            if set(self.game.otherwise(state, name).legal()) != offered:
                 self.decided.add(name)
 
     def _chosen(self, state: State) -> Action:
@@ -493,6 +492,8 @@ def another_course(match: Match, past: Past, seat: Seat, rng: Seeded) -> Match |
         if twin.state.actor != entry.seat or twin.state.refusal(action):
             return None
         twin.enter(entry.seat, action)
+    while match.state.actor != CHANCE == twin.state.actor:  # nobody looks at a table before its dice have fallen
+        twin.enter(CHANCE, twin.state.sample(rng))
     return twin
 
 

@@ -27,6 +27,7 @@ FLAGS = [
 ]  # fmt: skip
 BACK = {"recall", "all-back"}  # who plays by chance goes on: the wanted moment comes sooner
 PATIENCE = 90_000  # milliseconds that a page may take for one thing: no measure of speed
+playwright.expect.set_options(timeout=PATIENCE)
 
 
 class Server:

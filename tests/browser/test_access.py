@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.hands import asked
 from browser.measured_hands import Table
@@ -73,7 +74,7 @@ def test_card_table(visitor: Callable[..., Any], server: Any, theme: str) -> Non
     asked = server.play_by_chance(table, lambda view: view["pending"] and len(view["actions"]) > 1)
     page.goto(f"/table/{table['table']}#key={table['keys'][asked]}")
     page.wait_for_selector("#window.open .answers .btn")
-    assert page.locator(".hand-card").count()
+    expect(page.locator(".hand-card").first).to_be_attached()
     assert _findings(page) == []
     page.click("#tab-table")
     page.wait_for_selector(".boxes li")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.hands import NUMBER, asked, changed, is_over, rest
 from browser.measured_hands import drag, point, state, verb
@@ -81,7 +82,7 @@ def test_a_scenario_to_the_end_by_mouse(visitor: Callable[..., Any], server: Any
     hands.play()
     assert is_over(page)
     assert hands.dragged
-    assert page.locator("dialog .result").inner_text()
+    expect(page.locator("dialog .result")).not_to_have_text("", use_inner_text=True)
     panels = {one["id"]: one for one in page.evaluate("() => Object.values(window.page.view.frame.panels)")}
     assert f"{75 if edition == 'v3' else 0} of 75" in panels["proposals"]["note"]
 
@@ -189,18 +190,18 @@ def test_an_army_is_built_card_by_card(visitor: Callable[..., Any], server: Any)
     page = arrive(visitor, table)
     page.click("[data-offer=us_rifle_coy] .bd-plus")
     card = page.locator(".bd-form")
-    assert card.locator(".bd-ground .mini").count() == 12
-    assert card.locator(".bd-cost").inner_text() == "375"
+    expect(card.locator(".bd-ground .mini")).to_have_count(12)
+    expect(card.locator(".bd-cost")).to_have_text("375", use_inner_text=True)
     card.get_by_role("button", name="veterans").click()
-    assert card.locator(".bd-cost").inner_text() == "435"
+    expect(card.locator(".bd-cost")).to_have_text("435", use_inner_text=True)
     page.click("[data-step=us_bazooka] [data-part$='+']")
-    assert card.locator(".bd-ground .mini").count() == 13
-    assert page.inner_text("[data-makes=elements] b") == "13"
+    expect(card.locator(".bd-ground .mini")).to_have_count(13)
+    expect(page.locator("[data-makes=elements] b").first).to_have_text("13", use_inner_text=True)
     for _ in range(2):
         page.click("[data-offer=us_rifle_coy] .bd-plus")
-    assert "3 of 3" in page.inner_text("[data-offer=us_rifle_coy]")
+    expect(page.locator("[data-offer=us_rifle_coy]").first).to_contain_text("3 of 3", use_inner_text=True)
     page.click("[data-offer=us_tank_sec] .bd-plus")
-    assert "short" in page.inner_text(".bd-form.chosen")
+    expect(page.locator(".bd-form.chosen").first).to_contain_text("short", use_inner_text=True)
     page.get_by_role("button", name="Random").first.click()
     page.wait_for_selector("text=This list is legal.")
     assert "1,500" in page.inner_text(".builder, #builder, main").replace("\n", "")
@@ -217,10 +218,10 @@ def test_the_proposals_in_the_form_of_a_new_table(visitor: Callable[..., Any]) -
     page.click("[data-game=blitzkrieg]")
     page.wait_for_selector("#sit")
     page.check("input[name=preset][value=v2]", force=True)
-    assert page.is_checked("input[name=option-bk_206][value=before]")
+    expect(page.locator("input[name=option-bk_206][value=before]").first).to_be_checked()
     page.fill("#seek", "206")
     shown = ".option.switch:has(input[name=option-{}])"
-    assert page.is_visible(shown.format("bk_206"))
-    assert not page.is_visible(shown.format("bk_101"))
+    expect(page.locator(shown.format("bk_206")).first).to_be_visible()
+    expect(page.locator(shown.format("bk_101")).first).to_be_hidden()
     page.check("input[name=option-bk_206][value=after]", force=True)
     assert page.evaluate("() => document.querySelector('input[name=preset]:checked').value") == "own"

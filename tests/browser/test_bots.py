@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.hands import rest
 
@@ -27,10 +28,22 @@ def test_a_hint_is_asked_for_and_taken(server: Any, visitor: Callable[..., Any])
     page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
     page.click("#hint")
     page.wait_for_selector("#hint-do")
-    assert "deployment" in page.inner_text("#hint-card .best")
+    expect(page.locator("#hint-card .best").first).to_contain_text("deployment", use_inner_text=True)
     page.click("#hint-do")
     page.wait_for_function("() => window.page.view.number > 0")
-    assert page.is_hidden("#hint-card")
+    expect(page.locator("#hint-card").first).to_be_hidden()
+
+
+def test_the_level_of_an_opponent_is_changed_at_the_table(server: Any, visitor: Callable[..., Any]) -> None:
+    """Its name in the top bar opens its sheet: levels, the pace of its moves, how it has answered."""
+    table, page = server.open_table(), visitor()
+    page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
+    page.click("#top .seat.bot")
+    page.check(".bot-sheet input[value=veteran]")
+    page.wait_for_function("() => window.page.view.seats[1].player === 'Veteran'")
+    assert page.is_visible(".bot-sheet #pace")
+    page.keyboard.press("Escape")
+    assert "Bot, veteran" in page.inner_text("#top .seats")
 
 
 def test_a_seat_is_left_to_a_bot_and_taken_back(server: Any, visitor: Callable[..., Any]) -> None:
@@ -40,7 +53,7 @@ def test_a_seat_is_left_to_a_bot_and_taken_back(server: Any, visitor: Callable[.
     page.click("#deputy")
     page.click("[data-level=regular]")
     page.wait_for_selector("#take-back")
-    assert "Bot, regular" in page.inner_text("#top .seats")
+    expect(page.locator("#top .seats").first).to_contain_text("Bot, regular", use_inner_text=True)
     page.click("#take-back")
     page.wait_for_function("() => window.page.view.seats[0].kind === 'human'")
 
@@ -63,7 +76,7 @@ def test_a_seat_that_was_left_goes_to_the_bot_its_owner_allows(server: Any, visi
         rest(other)
     other.click("#instead")
     other.wait_for_function("() => window.page.view.seats[0].kind === 'bot'")
-    assert "Bot, recruit" in other.inner_text("#top .seats")
+    expect(other.locator("#top .seats").first).to_contain_text("Bot, recruit", use_inner_text=True)
 
 
 def test_a_bot_that_thinks_says_how_long_it_may(server: Any, visitor: Callable[..., Any]) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 FRENCH_WORDS = ("Au hasard", "Prendre cette liste", "Véhicules", "Ce qui tient encore")
 
@@ -53,7 +54,7 @@ def test_a_force_with_the_mouse_and_a_random_draw_pile(visitor: Any, tanks: Any)
         page.click(".bd-tile[data-card=g-pz6e] .bd-pick")
     assert figure(page) == "150 / 120 points"
     page.wait_for_selector(".bd-reason.bad .id")
-    assert page.inner_text(".bd-reason .id") == "tc:17.2a"
+    expect(page.locator(".bd-reason .id").first).to_have_text("tc:17.2a", use_inner_text=True)
     page.click(".bd-take", force=True)  # refused: nothing is sent
     assert page.evaluate("window.page.view.muster") == "build"
     page.click(".bd-line[data-card=g-pz6e] .bd-step >> nth=0")
@@ -74,7 +75,7 @@ def test_17_1_asks_for_no_draw_pile(visitor: Any, tanks: Any) -> None:
     arrive(page, tanks("17.1"))
     page.evaluate("() => { window.asked = []; window.page.store.subscribe((view) => window.asked.push(view.muster)); }")
     assert figure(page) == "0 / 6 cards"
-    assert "6" in page.inner_text("#prompt")
+    expect(page.locator("#prompt").first).to_contain_text("6", use_inner_text=True)
     page.click("[data-do=random]")
     legal(page)
     page.click(".bd-take")
@@ -93,9 +94,9 @@ def test_a_ready_made_list_by_its_name_and_a_changed_one_by_its_cards(visitor: A
     assert page.evaluate(sent) == "build german-1943"
     page.click(".bd-line[data-card=t-woods] .bd-step >> nth=0")
     assert page.evaluate(sent).startswith("build g-pz3l g-pz4h g-stug3g g-spw251 g-pak40 g-line*2 t-wheat")
-    assert page.input_value(".bd-menu") == ""
+    expect(page.locator(".bd-menu").first).to_have_value("")
     page.keyboard.press("Control+z")
-    assert page.input_value(".bd-menu") == "ready german-1943"
+    expect(page.locator(".bd-menu").first).to_have_value("ready german-1943")
     page.reload()  # what lies on the sheet is still there
     page.wait_for_selector(".bd-tile .bd-card")
     assert figure(page) == "115 / 120 points"
@@ -109,15 +110,15 @@ def test_with_the_keyboard_alone(visitor: Any, tanks: Any) -> None:
     page.wait_for_function("() => document.querySelectorAll('.bd-tile').length === 1")
     page.keyboard.press("ArrowDown")
     assert card(page) == "g-elefant"
-    assert page.is_visible(".bd-large")
+    expect(page.locator(".bd-large").first).to_be_visible()
     page.keyboard.press("Escape")
-    assert not page.is_visible(".bd-large")
+    expect(page.locator(".bd-large").first).to_be_hidden()
     page.keyboard.press("+")
     page.keyboard.press("+")
     page.keyboard.press("-")
     page.keyboard.press("Enter")
-    assert page.inner_text(".bd-line[data-card=g-elefant] .bd-n") == "2"
-    assert "Elefant: 2" in page.inner_text(".bd > [aria-live=polite]")
+    expect(page.locator(".bd-line[data-card=g-elefant] .bd-n").first).to_have_text("2", use_inner_text=True)
+    expect(page.locator(".bd > [aria-live=polite]").first).to_contain_text("Elefant: 2", use_inner_text=True)
     page.fill(".bd-search", "")
     page.keyboard.press("ArrowDown")
     first = card(page)
@@ -203,8 +204,8 @@ def test_six_cards_on_a_phone_in_french(visitor: Any, tanks: Any) -> None:
     for _ in range(6):
         page.tap(".bd-tile >> nth=0 >> .bd-pick")
     page.tap(".bd-tabs [data-tab=list]")
-    assert page.is_visible(".bd-line")
-    assert not page.is_visible(".bd-tile")
+    expect(page.locator(".bd-line").first).to_be_visible()
+    expect(page.locator(".bd-tile").first).to_be_hidden()
     small = page.evaluate(
         """() => [...document.querySelectorAll('#builder button:not(.id), #builder select')]
         .filter((one) => one.offsetParent && Math.min(one.offsetWidth, one.offsetHeight) < 40)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser import card_hands as hands
 
@@ -24,7 +25,7 @@ def test_17_1_to_the_end_by_mouse_with_a_force_built_card_by_card(visitor: Calla
     page.wait_for_function("() => window.page.view.muster === null")  # no draw pile is asked for: it is never used
     played = play(page, Tally())
     assert hands.is_over(page)
-    assert page.locator("dialog .result").inner_text()
+    expect(page.locator("dialog .result")).not_to_have_text("", use_inner_text=True)
     assert played.shots
     assert played.moves
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import expect
+
 from browser.test_setup import click, seated
 
 PRIMARY = "verb => document.querySelector(`#bar [data-verb=${verb}]`)?.classList.contains('primary') ?? false"
@@ -20,7 +22,7 @@ def test_ready_is_primary_once_all_is_placed(visitor: Callable[..., Any], server
     table = server.open_table(seats={"german": "me", "soviet": "me"})
     page = visitor(width=1366, height=768)
     seated(page, table, "german")
-    assert page.locator("#bar .primary").count() == 0, "units are still to be placed"
+    expect(page.locator("#bar .primary")).to_have_count(0)  # units are still to be placed
     click(page, "lah-1pg")
     page.wait_for_selector("#cancel")
     page.click("#cancel")
@@ -42,7 +44,7 @@ def test_end_is_primary_when_nothing_else_can_be_done_and_not_before(visitor: Ca
     assert not page.evaluate(PRIMARY, "end"), "somebody is chosen: there is something to do"
     spend(server, table, seat)
     page.wait_for_selector("#bar [data-verb=end].primary")
-    assert "nothing left to do" in page.inner_text("#prompt h1")
+    expect(page.locator("#prompt h1").first).to_contain_text("nothing left to do", use_inner_text=True)
 
 
 def spend(server: Any, table: dict[str, Any], seat: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
@@ -138,7 +139,6 @@ def hell_of_stalingrad(pupil: Pupil) -> None:
     pupil.reaches(8)
     pupil.waits(9)
     pupil.takes("hold")
-    pupil.confirms()
     pupil.reaches(10)
     pupil.reads()
 
@@ -164,7 +164,7 @@ def test_first_steps_by_mouse(visitor: Callable[..., Any], game: str, language: 
     page = visitor(width=1366, height=768, language=language)
     pupil = Pupil(page, game)
     WALKS[game](pupil)
-    assert page.inner_text("#coach-next .word") == DONE[language]
+    expect(page.locator("#coach-next .word").first).to_have_text(DONE[language], use_inner_text=True)
     page.click("#coach-next")
     page.wait_for_selector("#coach", state="detached")
     assert page.evaluate("() => window.page.view.status") in ("playing", "over")  # a real table: one may play on
@@ -221,7 +221,7 @@ def test_doing_otherwise_is_not_punished(visitor: Callable[..., Any]) -> None:
     pupil.reads()
     pupil.clicks("29tc-25")
     page.wait_for_selector(".coach .remark")
-    assert "25th Tank Brigade" in page.inner_text(".coach .remark")
+    expect(page.locator(".coach .remark").first).to_contain_text("25th Tank Brigade", use_inner_text=True)
     page.keyboard.press("Escape")  # the sheet that it opened
     page.wait_for_selector(".odds", state="detached")
     pupil.clicks("lah-pz")
@@ -273,6 +273,27 @@ def test_next_does_what_the_card_says_and_the_map_goes_where_the_next_card_point
     assert board["y"] <= ring["top"] < ring["bottom"] <= board["y"] + board["height"]
 
 
+def test_of_what_a_step_leaves_to_one_every_part_is_meant(visitor: Callable[..., Any]) -> None:
+    """Any card will do: whoever has chosen one is shown where it goes, and pointing there is no mistake."""
+    page = visitor(width=1366, height=768)
+    pupil = Pupil(page, "hell-of-stalingrad")
+    pupil.waits(9)
+    pupil.asked()
+    page.locator(".hand-card[data-state=can]").first.click(position={"x": 12, "y": 20})
+    page.wait_for_function("() => window.page.choosing.active && window.page.choosing.lights.can.size")
+    (first, *_) = page.evaluate("() => [...window.page.choosing.lights.can]")
+    rings(page, first)
+    pupil.clicks(first)
+    page.wait_for_selector(".odds .btn")
+    assert not page.locator(".coach .remark").count()
+    pupil.confirms()
+    pupil.reaches(10)
+    page.wait_for_function(
+        f"""() => {{ const r = ({RING})(), c = document.querySelector("#contest")?.getBoundingClientRect();
+        return c && r.left >= c.left - 9 && r.right <= c.right + 9 && r.bottom <= c.bottom + 9; }}"""
+    )
+
+
 def test_leaving_and_coming_back(visitor: Callable[..., Any]) -> None:
     page = visitor(width=1366, height=768)
     pupil = Pupil(page, "blood-and-steel")
@@ -282,10 +303,10 @@ def test_leaving_and_coming_back(visitor: Callable[..., Any]) -> None:
     page.wait_for_selector("#coach", state="detached")
     page.reload()
     page.wait_for_function("() => window.page.view?.yours")
-    assert page.locator("#coach").count() == 0  # one left: nothing comes back by itself
+    expect(page.locator("#coach")).to_have_count(0)  # one left: nothing comes back by itself
     page.keyboard.press("?")
     page.wait_for_selector("dialog .way")
-    assert page.locator("dialog .way").count() == 3
+    expect(page.locator("dialog .way")).to_have_count(3)
     ways = page.evaluate(
         "() => [...document.querySelectorAll('dialog .way, dialog table')].map(e => e.dataset.way ?? '')"
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import expect
+
 SEATS = "() => [...document.querySelectorAll('.seat-row')].map((one) => one.dataset.seat).join(' ')"
 SET = "() => document.querySelector('input[name=preset]:checked').value"
 PLAYED = "() => document.querySelector('input[name=scenario]:checked').value"
@@ -25,20 +27,20 @@ def test_seats_follow_the_scenario_and_the_team(visitor: Callable[..., Any]) -> 
     page = visitor()
     _form(page)
     assert page.evaluate(SEATS) == "german soviet"
-    assert "six tanks" in page.inner_text("#scenario-line")
+    expect(page.locator("#scenario-line").first).to_contain_text("six tanks", use_inner_text=True)
     page.check("input[name=scenario][value='17.4']")
     _seats(page, "south north")
-    assert "decided at the table" in page.inner_text(".new-table")
+    expect(page.locator(".new-table").first).to_contain_text("decided at the table", use_inner_text=True)
     assert page.evaluate(SET) == ""  # as printed, whatever the scenario
     page.check("input[name=preset][value=team-kursk]")
     _seats(page, "german-1 soviet-1 german-2 soviet-2")
     assert (page.evaluate(PLAYED), page.input_value("#option-columns")) == ("17.8", "6")
-    assert page.is_checked("#option-team")
+    expect(page.locator("#option-team").first).to_be_checked()
     page.fill("#option-columns", "7")
     page.dispatch_event("#option-columns", "change")
     assert page.evaluate(SET) == "own"
-    assert "17.8 Armor at Kursk" in page.inner_text(".sum")
-    assert "2 changes: Columns 7, Team game yes" in page.inner_text(".sum")
+    expect(page.locator(".sum").first).to_contain_text("17.8 Armor at Kursk", use_inner_text=True)
+    expect(page.locator(".sum").first).to_contain_text("2 changes: Columns 7, Team game yes", use_inner_text=True)
 
 
 def test_what_cannot_be_is_said_before_sitting_down(visitor: Callable[..., Any]) -> None:
@@ -47,7 +49,7 @@ def test_what_cannot_be_is_said_before_sitting_down(visitor: Callable[..., Any])
     _form(page)
     page.check("#option-team")
     page.wait_for_selector("#sit:disabled")
-    assert "cinq colonnes" in page.inner_text(".new-table [role=alert]")
+    expect(page.locator(".new-table [role=alert]").first).to_contain_text("cinq colonnes", use_inner_text=True)
     assert page.get_attribute("#option-team", "aria-invalid") == "true"
     page.fill("#option-columns", "5")
     page.dispatch_event("#option-columns", "change")
@@ -79,11 +81,11 @@ def test_search_and_changed_leave_the_rest_away(visitor: Callable[..., Any]) -> 
     _form(page)
     page.fill("#seek", "foxholes")  # in a group that is folded
     assert page.locator(".option:visible").all_inner_texts()
-    assert page.locator(".option:visible").count() == 1
+    expect(page.locator(".option:visible")).to_have_count(1)
     page.check("#option-foxholes_hide")
     page.fill("#seek", "")
     page.check("#only-changed")
-    assert page.locator(".option:visible").count() == 1
+    expect(page.locator(".option:visible")).to_have_count(1)
     page.fill("#seek", "no such thing")
     page.wait_for_selector(".variants > p:not([hidden])")
 
@@ -133,12 +135,12 @@ def test_sets_and_seats_explain_themselves(visitor: Callable[..., Any]) -> None:
     assert "Columns: 6" in set_("team-kursk")
     assert "Year: 1942" in set_("advanced-force-1942")
     page.check("input[name=seat-soviet][value=here]")
-    assert "this screen" in page.inner_text("[data-note=soviet]")
+    expect(page.locator("[data-note=soviet]").first).to_contain_text("this screen", use_inner_text=True)
     page.check("input[name=seat-soviet][value=link]")
-    assert "link to send" in page.inner_text("[data-note=soviet]")
+    expect(page.locator("[data-note=soviet]").first).to_contain_text("link to send", use_inner_text=True)
     page.check("input[name=seat-soviet][value=bot]")
-    assert page.inner_text("[data-note=soviet]") == ""
-    assert page.is_visible("[data-levels=soviet]")
+    expect(page.locator("[data-note=soviet]").first).to_have_text("", use_inner_text=True)
+    expect(page.locator("[data-levels=soviet]").first).to_be_visible()
 
 
 def test_on_a_phone_the_chosen_game_is_in_sight(visitor: Callable[..., Any]) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import expect
+
 from browser.hands import CAN, NUMBER, PLACE, TARGET, asked, changed, is_over, lit_spots
 
 MOST = 60  # decisions of one game
@@ -73,15 +75,15 @@ def last_line(page: Any, kind: str) -> dict[str, Any]:
 def test_a_game_by_mouse(visitor: Callable[..., Any], server: Any) -> None:
     page = visitor(width=1440, height=900)
     others = sit_down(page, server)
-    assert page.locator(PLACE).count() > 4  # where a flag may be hidden: points, not places
+    expect(page.locator(PLACE).nth(4)).to_be_attached()  # where a flag may be hidden: points, not places
     sent(page, others, spot(page, 60, 60))
     page.mouse.click(*place_of(page, "red-1"))
-    assert page.locator(".piece[data-state=selected]").count() == 1
+    expect(page.locator(".piece[data-state=selected]")).to_have_count(1)
     offered = {action.split(" ", 2)[2] for action in page.evaluate(ACTIONS) if action.startswith("go red-1")}
-    assert page.locator(PLACE).count() == len(offered)
+    expect(page.locator(PLACE)).to_have_count(len(offered))
     page.mouse.click(*spot(page, 70, 170))  # a leg that nobody offered
     page.mouse.click(*spot(page, 100, 190))
-    assert page.locator(".way1").count() == 1
+    expect(page.locator(".tape1").first).to_be_attached()
     page.keyboard.press("Backspace")
     page.mouse.click(*spot(page, 90, 190))
     assert page.evaluate("() => window.page.choosing.way.join(' ')") == "red-1 70,170 90,190"
@@ -96,7 +98,7 @@ def test_a_game_by_mouse(visitor: Callable[..., Any], server: Any) -> None:
     assert "red-2" in moved["ids"]
     play_on(page, others)
     assert is_over(page)
-    assert page.locator("dialog .result").inner_text()
+    expect(page.locator("dialog .result")).not_to_have_text("", use_inner_text=True)
 
 
 def drag(page: Any, piece: str, points: list[tuple[int, int]]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 # What the inspector shows, and what the table says of the place it names.
 SHOWN = """() => [...document.querySelectorAll('#inspect .ins')].map((row) => row.querySelector('.words').innerText)"""
@@ -88,11 +89,11 @@ def test_reconstructed_values_are_explained_once(
     page.wait_for_function("() => window.page?.view?.yours && window.page.layers")
     page.wait_for_selector("#bar [data-verb]" if not marked else ".bd-tile .bd-card")
     word = {"en": "reconstructed", "fr": "reconstitué"}[language]
-    assert word in page.inner_text(".legend")
+    expect(page.locator(".legend").first).to_contain_text(word, use_inner_text=True)
     assert page.evaluate(MARKED, word) == 1
     assert page.evaluate(MARKED, "\u00b0") == 0
     if marked:
-        assert "*" in page.inner_text(".legend")
+        expect(page.locator(".legend").first).to_contain_text("*", use_inner_text=True)
         assert (
             page.evaluate("() => (document.getElementById('builder').innerText.match(/\\d\\*/g) ?? []).length") > marked
         )

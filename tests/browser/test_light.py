@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hands import CAN, lit_spots
+from hands import CAN, lit_spots, rest
+from playwright.sync_api import expect
 
 from grognard.core.dice import Sealed
 from grognard.core.match import Match
@@ -68,6 +69,7 @@ def _opened(visitor: Callable[..., Any], link: str) -> Any:
     page = visitor(width=1440, height=900)
     page.goto(link)
     page.wait_for_selector(CAN)
+    rest(page)  # the camera has come to where it looks
     return page
 
 
@@ -126,7 +128,8 @@ def test_far_lines_are_text_that_opens_when_it_is_read(visitor: Callable[..., An
     page = _opened(visitor, link)
     page.wait_for_selector(".leaf.folded")
     first = page.evaluate("() => window.page.log.lines[0].text")
-    assert first in page.inner_text(".log"), "what is far away can still be searched and copied"
+    # what is far away can still be searched and copied
+    expect(page.locator(".log").first).to_contain_text(first, use_inner_text=True)
     rows = page.locator(".ln").count()
     assert rows < page.evaluate("() => window.page.log.lines.length") / 2
     page.locator("#panel").evaluate("panel => { panel.scrollTop = 0; }")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import expect
+
 from browser.hands import NUMBER, PLACES, asked, changed, click_verb
 
 # Sockets that a test can cut; while the line is down no new one is answered.
@@ -33,7 +35,7 @@ def test_two_browsers_by_link(visitor: Callable[..., Any]) -> None:
     one.wait_for_function("() => window.page?.view?.seat === 'german'")  # the key is in the address and remembered
     _answer(other, "deploy")
     _lose_socket(other)
-    assert other.locator("#bar [data-verb]:not(.off)").count() == 0  # the board can be read, nothing can be sent
+    expect(other.locator("#bar [data-verb]:not(.off)")).to_have_count(0)  # the board can be read, nothing can be sent
     other.wait_for_selector("#line", state="hidden")
     _answer(other, "ready")
     _answer(other, "done")
@@ -100,14 +102,14 @@ def test_talk_of_seats_is_not_heard_by_spectators(visitor: Callable[..., Any], s
         page.wait_for_selector(f".talk li:has-text('{text}')")
     assert "Who wins" not in player.inner_text(".talk ol")
     assert "Good luck" not in watcher.inner_text(".talk ol")
-    assert watcher.locator("#bar [data-verb]:not(.off)").count() == 0
+    expect(watcher.locator("#bar [data-verb]:not(.off)")).to_have_count(0)
 
 
 def test_a_dead_link_says_so(visitor: Callable[..., Any], server: Any) -> None:
     page = visitor(language="fr")
     page.goto("/table/0123456789abcdef0123")
     page.wait_for_selector("main.lonely")
-    assert "Il n’y a pas de table ici" in page.inner_text("main")
+    expect(page.locator("main").first).to_contain_text("Il n’y a pas de table ici", use_inner_text=True)
     table = server.open_table()
     page.goto(f"/table/{table['table']}#key=wrongkey")
     page.wait_for_selector("main.lonely")
@@ -142,7 +144,7 @@ def test_who_waits_sees_the_link_of_every_free_seat(visitor: Callable[..., Any])
     other.goto(link)
     other.click("[data-seat=soviet-2]")
     page.wait_for_selector(".waiting [data-invite=soviet-2]", state="detached")
-    assert page.locator(".waiting [data-invite]").count() == 2
+    expect(page.locator(".waiting [data-invite]")).to_have_count(2)
 
 
 def test_a_lost_network_is_told_at_once_and_goes_away(visitor: Callable[..., Any], server: Any) -> None:
@@ -153,7 +155,7 @@ def test_a_lost_network_is_told_at_once_and_goes_away(visitor: Callable[..., Any
     page.wait_for_selector("[data-verb=deploy]:not(.off)")
     page.context.set_offline(True)
     page.wait_for_selector("#line:not([hidden])")
-    assert page.locator("#bar [data-verb]:not(.off)").count() == 0
+    expect(page.locator("#bar [data-verb]:not(.off)")).to_have_count(0)
     page.context.set_offline(False)
     page.wait_for_selector("#line", state="hidden")
     page.wait_for_selector("[data-verb=deploy]:not(.off)")

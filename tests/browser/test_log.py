@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import expect
+
 END = "() => document.querySelector('.log-end').getBoundingClientRect().top < innerHeight"
 
 LAST = "() => Number([...document.querySelectorAll('.ln')].at(-1).dataset.n)"
@@ -33,7 +35,7 @@ def test_new_lines_are_told_to_whoever_looks_elsewhere(visitor: Callable[..., An
     act(server, table, 2)
     page.wait_for_function(f"n => ({LAST})() > n", arg=last)
     page.wait_for_function(END)
-    assert not page.is_visible(".log-news")
+    expect(page.locator(".log-news").first).to_be_hidden()
     page.locator(".panel").evaluate("panel => { panel.scrollTop = 0; }")
     page.wait_for_function(f"() => !({END})()")
     act(server, table, 3)
@@ -59,7 +61,7 @@ def test_the_log_follows_though_the_panel_shrinks(visitor: Callable[..., Any], s
     act(server, table, 4)
     page.wait_for_function("n => window.page.log.lines.at(-1).n > n", arg=last)
     page.wait_for_function(SEEN)
-    assert not page.is_visible(".log-news")
+    expect(page.locator(".log-news").first).to_be_hidden()
 
 
 SEEN = """() => document.querySelector('.log-end').getBoundingClientRect().top

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.hands import NUMBER, asked, changed, is_over
 from browser.measured_hands import Table, drag, point, sent, state, verb
@@ -88,7 +89,7 @@ def test_a_game_by_mouse(visitor: Callable[..., Any], server: Any) -> None:
     assert is_over(page)
     assert hands.placed == 6
     assert hands.dragged  # as many as obey, up to four
-    assert page.locator("dialog .result").inner_text()
+    expect(page.locator("dialog .result")).not_to_have_text("", use_inner_text=True)
 
 
 OFFICERS = {"g01", "g02"}
@@ -146,7 +147,7 @@ def test_two_turns_of_a_night_by_mouse(visitor: Callable[..., Any], server: Any)
     assert min(hands.placed, hands.dragged, hands.driven, hands.lit) > 0
     kinds = {line["kind"] for line in page.evaluate("() => window.page.log.lines")}
     assert "flare" in " ".join(sorted(kinds))
-    assert page.locator("dialog .result").inner_text()
+    expect(page.locator("dialog .result")).not_to_have_text("", use_inner_text=True)
 
 
 # -- moments -----------------------------------------------------------------------------------------------------------
@@ -168,7 +169,7 @@ def test_an_ambush_is_sprung(visitor: Callable[..., Any], server: Any) -> None:
     table = Table(server, "rsfsr", options={"scenario": "airstrip", "events": "no"})
     table.until(offers("spring"), ("skills", "ambush", "bury", "ready", "go", "move", "drive", "done", "pass", "last"))
     page = arrive(visitor, table)
-    assert "at every leg" in page.inner_text("#window .pending")
+    expect(page.locator("#window .pending").first).to_contain_text("at every leg", use_inner_text=True)
     springs = (action.split() for action in table.look("rsfsr")["actions"])
     hidden = next(words[1] for words in springs if words[0] == "spring")
     page.mouse.click(*point(page, hidden))
@@ -212,7 +213,7 @@ def test_a_flare_lights_the_night(visitor: Callable[..., Any], server: Any) -> N
     page.wait_for_selector(".ink .area1")
     sent(page, table, lambda: page.mouse.click(x + 4, y - 120))
     assert page.evaluate("() => Object.keys(window.page.view.frame.marks)").count("flare-0") == 1
-    assert page.locator(".marks text:has-text('Flare')").count()
+    expect(page.locator(".marks text:has-text('Flare')").first).to_be_attached()
 
 
 def test_the_tape_says_who_sees_whom(visitor: Callable[..., Any], server: Any) -> None:
@@ -229,7 +230,7 @@ def test_the_tape_says_who_sees_whom(visitor: Callable[..., Any], server: Any) -
     assert "cm" in (page.text_content(".taped .flag .head") or "")
     assert page.text_content(".taped .flag .foot")
     page.keyboard.press("Escape")
-    assert page.locator(".taped .flag").count() == 0
+    expect(page.locator(".taped .flag")).to_have_count(0)
 
 
 def test_a_squad_is_built(visitor: Callable[..., Any], server: Any) -> None:
@@ -242,14 +243,14 @@ def test_a_squad_is_built(visitor: Callable[..., Any], server: Any) -> None:
     page.wait_for_function(POINTS, arg="400")
     men = page.locator(".bd-men > li").count()
     page.click(".bd-men .bd-open >> nth=-1")
-    assert page.locator(".bd-man.on").count() == 1
+    expect(page.locator(".bd-man.on")).to_have_count(1)
     page.click("[data-slot=weapon] [data-part=machine_gun]")
     page.wait_for_selector(".bd-figure.excess")  # what costs too much is shown, not refused
     page.wait_for_selector(".bd-reason.bad .id")
     page.click("[data-slot=weapon] [data-part=machine_gun]")  # put down again
     page.wait_for_selector(".bd-take[aria-disabled=false]")
-    assert page.locator(".bd-men > li").count() == men
-    assert page.locator(".bd-limits .good, .bd-limits .full").count() == 5
+    expect(page.locator(".bd-men > li")).to_have_count(men)
+    expect(page.locator(".bd-limits .good, .bd-limits .full")).to_have_count(5)
     before = page.evaluate(NUMBER)
     page.click("#builder .bd-take")
     changed(page, before)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.hands import NUMBER, changed
 
@@ -83,7 +84,7 @@ def test_why_not_is_told_beside_what_was_pointed_at(
     said = page.inner_text(".card .why")
     assert len(said.split()) >= 4, "a reason, in words"
     if chosen:
-        assert page.locator(".card .id").count() == 1, "with its rule"
+        expect(page.locator(".card .id")).to_have_count(1)  # with its rule
 
 
 def test_standing_orders_are_among_the_settings(visitor: Callable[..., Any], server: Any) -> None:
@@ -93,7 +94,7 @@ def test_standing_orders_are_among_the_settings(visitor: Callable[..., Any], ser
     page.goto(f"/table/{table['table']}#key={table['keys']['german']}")
     page.wait_for_function("() => window.page?.view")
     page.click("#settings")
-    assert page.input_value("#order-setting") == "playable"
+    expect(page.locator("#order-setting").first).to_have_value("playable")
     page.select_option("#order-setting", "never")
     page.wait_for_function("() => window.page.view.order.now === 'never'")
     plain = visitor(width=1366)  # a game without such questions has no such setting
@@ -102,7 +103,7 @@ def test_standing_orders_are_among_the_settings(visitor: Callable[..., Any], ser
     plain.wait_for_function("() => window.page?.view")
     plain.click("#settings")
     plain.wait_for_selector("#pace")
-    assert plain.locator("#order-setting").count() == 0
+    expect(plain.locator("#order-setting")).to_have_count(0)
 
 
 def test_ranks_are_told_as_each_reader_sees_them(visitor: Callable[..., Any], server: Any) -> None:
@@ -129,12 +130,12 @@ def test_the_shelf_has_help(visitor: Callable[..., Any]) -> None:
     page.wait_for_selector(".box")
     page.click("#top .help")
     page.wait_for_selector("dialog [data-help]")
-    assert page.locator("dialog [data-help]").count() == page.locator(".box").count()
+    expect(page.locator("dialog [data-help]")).to_have_count(page.locator(".box").count())
     row = page.locator("[data-help=tank-commander]")
     assert row.locator("a").evaluate_all("all => all.map(one => one.getAttribute('href'))") == [
         "/how/tank-commander", "/rules/tank-commander",
     ]  # fmt: skip
-    assert page.locator("dialog table.keys tr").count() > 10
+    expect(page.locator("dialog table.keys tr").nth(10)).to_be_attached()
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
     page.keyboard.press("?")

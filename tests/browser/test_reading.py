@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.test_first_steps import findings
 
@@ -27,8 +28,8 @@ def test_how_to_play_shows_the_games_own_pictures(visitor: Callable[..., Any], l
         page.wait_for_function(
             "() => [...document.images].length > 4 && [...document.images].every(e => e.complete && e.naturalWidth > 0)"
         )
-        assert page.locator(".five li").count() == 5
-        assert page.locator(".credits dd").count() >= 2
+        expect(page.locator(".five li")).to_have_count(5)
+        expect(page.locator(".credits dd").nth(1)).to_be_attached()
         assert "<how." not in page.inner_text("body")
 
 
@@ -82,7 +83,7 @@ def test_from_how_to_play_one_sits_down(visitor: Callable[..., Any]) -> None:
     page = _opened(visitor(), "/how/blood-and-steel")
     page.click(".margin a.btn")
     page.wait_for_selector("#sit")
-    assert page.is_checked("input[name=game][value=blood-and-steel]")
+    expect(page.locator("input[name=game][value=blood-and-steel]").first).to_be_checked()
     page.go_back()
     page.click(".margin [data-begin=steps]")
     page.wait_for_selector("#coach-next")
@@ -100,7 +101,7 @@ def test_search_finds_in_both_languages(visitor: Callable[..., Any], language: s
     page.wait_for_selector(".rule.open")
     found = page.locator(".rule:not([hidden])").count()
     assert found >= 20
-    assert page.locator("#chapters .hits:not([hidden])").count() >= 5
+    expect(page.locator("#chapters .hits:not([hidden])").nth(4)).to_be_attached()
     first = page.evaluate("() => location.hash")
     page.keyboard.press("ArrowDown")
     page.wait_for_function("first => location.hash !== first", arg=first)
@@ -111,7 +112,7 @@ def test_search_finds_in_both_languages(visitor: Callable[..., Any], language: s
 def test_filters_and_links(visitor: Callable[..., Any]) -> None:
     page = _opened(visitor(width=1440, height=900), "/rules/blood-and-steel#bs:11.0.a")
     page.wait_for_selector("[id='bs:11.0.a'].open")
-    assert "Tiger support" in page.inner_text("#open-rule")
+    expect(page.locator("#open-rule").first).to_contain_text("Tiger support", use_inner_text=True)
     page.click("[data-filter=rulings]")
     kinds = page.evaluate("() => [...document.querySelectorAll('.rule:not([hidden])')].map(e => e.dataset.kind)")
     assert set(kinds) == {"ruling"}
@@ -128,9 +129,9 @@ def test_the_options_of_a_table_are_marked(visitor: Callable[..., Any], server: 
     page.click(".rule-find a")  # all rules, by chapter
     page.wait_for_selector(".back-link")
     page.wait_for_selector("[data-option=wittmann] .chosen.on")
-    assert page.locator("[id='bs:14.2.3.a'] .pill.on").count() == 1
-    assert page.locator("[id='bs:14.2.2.a'] .pill.off").count() == 1
-    assert page.locator("[id='bs:14.2.2.a'].off").count() == 1
+    expect(page.locator("[id='bs:14.2.3.a'] .pill.on")).to_have_count(1)
+    expect(page.locator("[id='bs:14.2.2.a'] .pill.off")).to_have_count(1)
+    expect(page.locator("[id='bs:14.2.2.a'].off")).to_have_count(1)
     page.click(".back-link")
     page.wait_for_selector("#board")
 

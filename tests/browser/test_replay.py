@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from grognard.core.dice import attempt, fold, mixed_key
 
@@ -27,15 +28,15 @@ def test_steps_turns_and_eyes(visitor: Callable[..., Any], finished: dict[str, A
     _open(page, finished["table"])
     steps = page.evaluate("() => window.page.steps")
     page.wait_for_function("n => window.page.step === n", arg=steps)  # it opens at the end
-    assert f"action {steps} of {steps}" in page.inner_text(".where")
-    assert page.locator(".ln.now").count() >= 1
+    expect(page.locator(".where").first).to_contain_text(f"action {steps} of {steps}", use_inner_text=True)
+    expect(page.locator(".ln.now").nth(0)).to_be_attached()
     page.keyboard.press("ArrowLeft")
     page.wait_for_function("n => window.page.step === n - 1", arg=steps)
     page.click("[data-go=first]")
     page.wait_for_function("() => window.page.step === 0")
     page.click("[data-go=next-turn]")
     page.wait_for_function("() => document.querySelector('.where').textContent.startsWith('Turn 1')")
-    assert page.locator("[data-choose=eyes] option").count() == 3
+    expect(page.locator("[data-choose=eyes] option")).to_have_count(3)
     page.select_option("[data-choose=eyes]", "soviet")
     page.wait_for_function("async () => (await window.page.frame(window.page.step)).eyes === 'soviet'")
     page.locator(".ln").nth(30).click()  # a line goes to its moment
@@ -190,9 +191,9 @@ def test_a_game_of_other_rules_is_a_story_up_to_there(visitor: Callable[..., Any
     page.route(re.compile(r"/replay\?"), departed)
     _open(page, finished["table"])
     page.wait_for_selector("#rest")
-    assert "leave this game at action 41" in page.inner_text("#prompt")
+    expect(page.locator("#prompt").first).to_contain_text("leave this game at action 41", use_inner_text=True)
     page.click("#rest")
-    assert page.locator("dialog .rest li").count() == 3
+    expect(page.locator("dialog .rest li")).to_have_count(3)
 
 
 def test_a_lost_line_is_told_and_goes_away(visitor: Callable[..., Any], finished: dict[str, Any]) -> None:
@@ -233,7 +234,7 @@ def test_export_opens_from_disk(visitor: Callable[..., Any], finished: dict[str,
     page.keyboard.press("End")
     last = page.inner_text("#where")
     assert "of" in last
-    assert page.locator("#pieces > g").count() > 30
+    expect(page.locator("#pieces > g").nth(30)).to_be_attached()
     page.keyboard.press("Home")
     assert page.inner_text("#where") != last
     assert [url for url in asked if not url.startswith("file:")] == []
@@ -243,7 +244,7 @@ def test_dice_are_checked_in_the_browser(visitor: Callable[..., Any], finished: 
     page = visitor()
     page.goto(f"/dice#{finished['table']}")
     page.wait_for_selector(".verdict")
-    assert page.locator(".verdict[data-good=true]").count() == 2
+    expect(page.locator(".verdict[data-good=true]")).to_have_count(2)
     record = page.evaluate("id => fetch(`/api/tables/${id}/record`).then(a => a.text())", finished["table"])
     forged = re.sub(
         r"; public 0 (\d+)/", lambda found: f"; public 0 {int(found[1]) ^ 1}/", record

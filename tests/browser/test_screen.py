@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import expect
+
 from browser.hands import CAN, FANNED, NUMBER, PLACE, PLACES, asked, changed, click_verb, lit_spots, sit_down
 
 
@@ -36,7 +38,7 @@ def test_one_screen_with_a_curtain(visitor: Callable[..., Any]) -> None:
     page.route("**/api/games/blood-and-steel?*", _with_secrets)
     _sit_at_one_screen(page)
     page.wait_for_selector(".curtain")
-    assert "Soviet" in page.inner_text(".curtain h2")
+    expect(page.locator(".curtain h2").first).to_contain_text("Soviet", use_inner_text=True)
     assert page.evaluate("() => window.page.view.seat") == "german"  # nothing of the other seat is fetched before
     assert page.evaluate("() => document.activeElement.id") == "raise"
     page.keyboard.press("Enter")
@@ -52,7 +54,7 @@ def test_one_screen_without_secrets(visitor: Callable[..., Any]) -> None:
     page = visitor()
     _sit_at_one_screen(page)
     _soviet_deploys(page)
-    assert page.locator(".curtain").count() == 0
+    expect(page.locator(".curtain")).to_have_count(0)
 
 
 def _in_play(page: Any) -> None:
@@ -77,7 +79,7 @@ def test_stack_fans_out_and_undo(visitor: Callable[..., Any]) -> None:
     if fanned:
         assert len(fanned) > 1
         page.mouse.click(*fanned[0])
-    assert page.locator(".piece[data-state=selected]").count() == 1
+    expect(page.locator(".piece[data-state=selected]")).to_have_count(1)
     hexes = lit_spots(page, PLACE)
     page.mouse.click(*hexes[0])
     changed(page, number)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser import card_hands
 from browser.hands import NUMBER, asked, changed, click_verb
@@ -199,7 +200,7 @@ def test_a_counter_is_dragged_from_its_box_to_a_hex(visitor: Callable[..., Any],
         changed(page, before)
         assert page.evaluate(WHERE, unit) == where
         assert page.evaluate("() => window.page.board.camera.x") == look, "the map stays"
-        assert page.locator(".carried").count() == 0
+        expect(page.locator(".carried")).to_have_count(0)
     before = page.evaluate(NUMBER)
     drag(page, page.evaluate(MIDDLE, "lah-pz"), page.evaluate(MIDDLE, "0414"))
     page.wait_for_selector(".sheet.card")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser import card_hands as hands
 from browser import siege_hands as siege
@@ -28,7 +29,7 @@ def test_a_basic_game_to_the_end_by_mouse(visitor: Callable[..., Any]) -> None:
         done[siege.decide(page, number)] += 1
         assert hands.went_on(page, before), page.evaluate(SAID)
     assert hands.is_over(page)
-    assert page.locator("dialog .result").inner_text()
+    expect(page.locator("dialog .result")).not_to_have_text("", use_inner_text=True)
     assert done["send"] >= 2
     assert done["play"]
 
@@ -56,6 +57,41 @@ def test_a_formation_is_carried_to_a_district_and_taken_back(server: Any, visito
     page.click(f'.piece[data-id="{formation}"]')
     hands.go_on(page, before)
     assert page.evaluate(where, formation) == "line-german"
+
+
+def test_the_prospects_of_districts_stand_beside_the_table(server: Any, visitor: Callable[..., Any]) -> None:
+    """How many were sent and the chance; with a formation in hand, as it would be there. A battle has its own."""
+    table, seat = siege.table_where(server, "basic", "send")
+    page = visitor(width=1366, height=768)
+    siege.sit_at(page, table, seat)
+    rows = page.locator("#contest .prospects li")
+    page.wait_for_selector("#contest .prospects li")
+    assert "0 of" in rows.first.inner_text()
+    assert "not attacked" in rows.first.inner_text()
+    formation, district = page.evaluate("() => window.page.choosing.verbs.get('send')[0].ids")
+    page.click(f'.piece[data-id="{formation}"]')
+    row = f"#contest .prospects li[data-of='{district}']"
+    page.wait_for_selector(f"{row}.chosen")
+    ahead = page.inner_text(f"{row} .num")
+    before = hands.number(page)
+    page.click(f'.piece[data-id="site-{district}"]', position={"x": 40, "y": 40})
+    assert hands.went_on(page, before)
+    page.wait_for_selector(f"{row}:not(.chosen) .num")
+    assert page.inner_text(f"{row} .num") == ahead, "as it was foreseen"
+    assert "1 of" in page.inner_text(row)
+
+
+def test_a_place_of_the_table_to_come_is_not_lit_on_the_one_that_lies_there(
+    server: Any, visitor: Callable[..., Any]
+) -> None:
+    """While the end of a battle is told, a line under the pointer names a district; the city is laid later."""
+    table, seat = siege.table_where(server, "basic", "send")
+    page = visitor(width=1366, height=768)
+    siege.sit_at(page, table, seat)
+    lit = "() => { window.page.board.tell(['B']); return document.querySelectorAll('.region.told').length; }"
+    assert page.evaluate(lit) == 1
+    page.evaluate("() => { const { board } = window.page; board.expect({ ...board.frame, core: [0, 0, 1, 1] }); }")
+    assert page.evaluate(lit) == 0
 
 
 def test_an_expert_battle_with_an_interception(server: Any, visitor: Callable[..., Any]) -> None:
@@ -182,12 +218,7 @@ def _press(page: Any, *keys: str) -> None:
 
 def test_a_break_test_is_thrown_into_a_tray(server: Any, visitor: Callable[..., Any]) -> None:
     """The last Hold Action: the dice of both sides lie in one tray, row by row, the highest of each ringed."""
-    table = siege.open_table(server, "basic")
-    seat = server.play_by_chance(
-        table, lambda view: "hold" in view["actions"] and ": 1 Hold to" in view["prompt"]["text"]
-    )
-    page = visitor(width=1366, height=768)
-    siege.sit_at(page, table, seat)
+    page = _before_the_last_hold(server, visitor)
     before = hands.number(page)
     siege.click_verb(page, "hold")
     hands.go_on(page, before)
@@ -202,26 +233,50 @@ def test_a_break_test_is_thrown_into_a_tray(server: Any, visitor: Callable[..., 
     )
     for row in thrown:
         assert [face for face, best in row if best] == [max(face for face, _ in row)]
+    course = "() => [...document.querySelectorAll('.tray-course li:not(.tray-title) b')].map(one => one.textContent)"
+    page.wait_for_function(f"() => ({course})().length >= 3")  # as it was, after the first throw, after the second
+    meant = page.locator(".tray-faces [data-face]").evaluate_all("all => all.map(one => one.textContent)")
+    (fell,) = page.locator(".tray-faces .fell").evaluate_all("all => all.map(one => Number(one.dataset.face))")
+    first, second = (max(face for face, _ in row) for row in thrown)
+    assert fell == second, "what was thrown, among what was needed"
+    assert meant[: first - 1] == ["taken"] * (first - 1)
+    assert meant[first:] == ["held"] * (6 - first)
     signed = "() => [...document.querySelectorAll('.tray .dice > *')].every(one => one.querySelector('use'))"
     assert page.evaluate(signed), "each die says what it is for"
     page.wait_for_function("() => /hold|capture/.test(document.querySelector('.tray-verdict').textContent)")
 
 
-def _in_a_round(server: Any, visitor: Callable[..., Any], **how: Any) -> Any:
-    """A page of somebody who may play a card or hold."""
-    table, seat = siege.table_where(server, "basic", "hold")
-    page = visitor(**how)
+def _before_the_last_hold(server: Any, visitor: Callable[..., Any]) -> Any:
+    """A page of somebody whose Hold would end the rounds."""
+    table = siege.open_table(server, "basic")
+    seat = server.play_by_chance(
+        table, lambda view: "hold" in view["actions"] and ": 1 Hold to" in view["prompt"]["text"]
+    )
+    page = visitor(width=1366, height=768)
     siege.sit_at(page, table, seat)
     return page
 
 
-def test_what_a_hold_means_is_said_above_its_button(server: Any, visitor: Callable[..., Any]) -> None:
-    page = _in_a_round(server, visitor, width=1366, height=768)
+def test_what_the_last_hold_means_is_said_above_its_button(server: Any, visitor: Callable[..., Any]) -> None:
+    page = _before_the_last_hold(server, visitor)
     page.click("#bar [data-verb=hold]")
     page.wait_for_selector(".odds:not([style*='opacity: 0'])")
     sheet, button = page.locator(".odds").bounding_box(), page.locator("#bar [data-verb=hold]").bounding_box()
     assert sheet["x"] <= button["x"] + button["width"] / 2 <= sheet["x"] + sheet["width"] + 20
     assert 0 < button["y"] - sheet["y"] - sheet["height"] < 90, "only the hand lies between them"
+    assert page.inner_text(".odds header") == "Hold", "it is about nothing on the table: it says what one does"
+
+
+def test_a_hold_before_the_last_one_throws_nothing_and_is_done_at_once(
+    server: Any, visitor: Callable[..., Any]
+) -> None:
+    table, seat = siege.table_where(server, "basic", "hold")
+    page = visitor(width=1366, height=768)
+    siege.sit_at(page, table, seat)
+    before = hands.number(page)
+    page.click("#bar [data-verb=hold]")
+    assert hands.went_on(page, before)
+    page.wait_for_function("() => window.page.choosing.verbs.get('effect')?.length === 2")
 
 
 def test_a_card_is_weighed_beside_the_table_not_over_it(server: Any, visitor: Callable[..., Any]) -> None:
@@ -235,7 +290,7 @@ def test_a_card_is_weighed_beside_the_table_not_over_it(server: Any, visitor: Ca
     assert page.evaluate(raised) == "hidden"
     hands.click_first(page, hands.CAN)
     page.wait_for_selector(".side .odds.aside")
-    assert page.is_hidden("#contest")
+    expect(page.locator("#contest").first).to_be_hidden()
     page.keyboard.press("Escape")
     page.wait_for_selector("#contest")
 
@@ -244,11 +299,11 @@ def test_who_sits_down_reads_what_has_happened_already(visitor: Callable[..., An
     """Campaign cards are turned over before the first question; coming back it is known."""
     page = visitor(width=1366, height=768)
     siege.sit_down(page)
-    assert "Before you sat down" in page.inner_text(".since")
-    assert "turns over" in page.inner_text(".since ol")
+    expect(page.locator(".since").first).to_contain_text("Before you sat down", use_inner_text=True)
+    expect(page.locator(".since ol").first).to_contain_text("turns over", use_inner_text=True)
     page.reload()
     hands.wait(page)
-    assert page.is_hidden(".since")
+    expect(page.locator(".since").first).to_be_hidden()
 
 
 def test_on_a_phone_nothing_lies_where_done_will_stand(visitor: Callable[..., Any]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.hands import CAN, NUMBER, PLACE, asked, changed, lit_spots
 
@@ -66,7 +67,7 @@ def test_a_card_covers_neither_its_piece_nor_targets_and_repeats_nothing(
         "id => document.querySelector('#inspect .ins b')?.textContent === window.page.board.piece(id).title",
         arg=top,
     )
-    assert page.locator(".boardwrap > .card").count() == 0
+    expect(page.locator(".boardwrap > .card")).to_have_count(0)
     dark = page.evaluate(
         """() => Object.entries(window.page.board.frame.pieces).find(([id, piece]) => {
           const spot = window.page.board.spot(id); const { camera, places } = window.page.board;

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.battle_hands import Battle, by_keys, by_mouse, offers, to_the_end
 from browser.hands import NUMBER, asked, changed, rest
@@ -77,7 +78,7 @@ def test_odds_in_stages_with_the_other_edition_beside_them(visitor: Callable[...
         page.mouse.click(*point(page, firer))
     page.mouse.click(*point(page, target))
     page.wait_for_selector(".odds .btn.primary")
-    assert "%" in page.inner_text(".odds")
+    expect(page.locator(".odds").first).to_contain_text("%", use_inner_text=True)
     sends(page, page.locator(".odds .btn.primary").click)
     assert "fires" in page.evaluate(KINDS)
 
@@ -90,10 +91,10 @@ def test_one_question_for_a_whole_leg(visitor: Callable[..., Any], server: Any) 
     view = table.look(table.seat)
     reacts = [action.split() for action in view["actions"] if action.startswith("react ")]
     page.wait_for_selector(".moments thead i")  # it comes after the view
-    assert page.locator(".moments thead i").count() == len({one[2] for one in reacts})
-    assert page.locator(".moments tbody tr").count() == len({one[1] for one in reacts})
+    expect(page.locator(".moments thead i")).to_have_count(len({one[2] for one in reacts}))
+    expect(page.locator(".moments tbody tr")).to_have_count(len({one[1] for one in reacts}))
     page.locator(".moments [data-cell]").last.click()
-    assert "%" in page.inner_text(".moment")
+    expect(page.locator(".moment").first).to_contain_text("%", use_inner_text=True)
     sends(page, page.locator("[data-take]").click)
     assert "fires" in page.evaluate(KINDS)
 
@@ -120,7 +121,7 @@ def test_shells_are_called_by_mouse(visitor: Callable[..., Any], server: Any) ->
     target = state(page)["lit"][0]
     page.mouse.move(*point(page, target))
     page.wait_for_selector(".inspect .legs")
-    assert page.locator(".under").count() == page.locator(".inspect .legs tr").count()
+    expect(page.locator(".under")).to_have_count(page.locator(".inspect .legs tr").count())
     page.mouse.click(*point(page, target))
     sends(page, page.locator("#confirm, .odds .btn.primary").first.click)
     assert "calls" in page.evaluate(KINDS)
@@ -154,15 +155,15 @@ def test_the_proposals_are_a_page_of_their_own(visitor: Callable[..., Any], serv
     table = Battle(server, **V2)
     table.seat = server.play_by_chance(table.about, lambda view: view["turn"] >= 1 and len(view["log"]["lines"]) > 60)
     page = arrive(visitor, table)
-    assert "71 of 75" in page.inner_text("#strip .switches")
+    expect(page.locator("#strip .switches").first).to_contain_text("71 of 75", use_inner_text=True)
     page.click("#strip .switches button")
     page.wait_for_selector(".switches section")
-    assert page.locator(".switches section").count() == 75
+    expect(page.locator(".switches section")).to_have_count(75)
     old = page.locator("[data-switch='bk:206']")
     assert "in force" in old.locator(".text").first.inner_text()  # as before
-    assert "needs 204" in page.inner_text("[data-switch='bk:205']")
+    expect(page.locator("[data-switch='bk:205']").first).to_contain_text("needs 204", use_inner_text=True)
     page.click("[data-sieve=other]")
-    assert page.locator(".switches section").count() == len(V2)
+    expect(page.locator(".switches section")).to_have_count(len(V2))
     page.click("[data-sieve=other]")
     page.fill("#seek-switch", "turret")
     assert 0 < page.locator(".switches section").count() < 20
@@ -174,13 +175,13 @@ def test_the_form_says_what_a_proposal_needs(visitor: Callable[..., Any]) -> Non
     page.click("[data-game=blitzkrieg]")
     page.wait_for_selector("#sit")
     page.check("input[name=preset][value=v2]", force=True)
-    assert "Second edition" in page.inner_text(".sum")
+    expect(page.locator(".sum").first).to_contain_text("Second edition", use_inner_text=True)
     page.check("input[name=preset][value='']", force=True)
     page.fill("#seek", "204")
     page.check("input[name=option-bk_204][value=before]", force=True)
     page.fill("#seek", "wrecks")
-    assert "needs 204" in page.inner_text(".option.switch:visible >> nth=0")
-    assert "204 Going round a vehicle" in page.inner_text(".sum")
+    expect(page.locator(".option.switch:visible >> nth=0").first).to_contain_text("needs 204", use_inner_text=True)
+    expect(page.locator(".sum").first).to_contain_text("204 Going round a vehicle", use_inner_text=True)
 
 
 def test_a_force_is_chosen_on_its_sheet(visitor: Callable[..., Any], server: Any) -> None:
@@ -188,7 +189,7 @@ def test_a_force_is_chosen_on_its_sheet(visitor: Callable[..., Any], server: Any
     table = Battle(server, scenario="assault", forces="choose")
     page = arrive(visitor, table)
     page.click(".bd-ready >> nth=0")
-    assert page.locator(".bd-form[data-at]").count() > 3
+    expect(page.locator(".bd-form[data-at]").nth(3)).to_be_attached()
     price = page.inner_text(".bd-figure b")
     page.click(".bd-form header .tool >> nth=0")
     assert page.inner_text(".bd-figure b") != price

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.hands import NUMBER, changed
 from browser.test_commit import MIDDLE
@@ -95,9 +96,9 @@ def test_a_whole_enemy_turn_is_told_in_order_and_the_board_ends_equal_to_the_sta
     bar, verbs = (page.locator(one).bounding_box() for one in (".telling-bar", "#bar"))
     assert bar == verbs, "in the place of the verbs: it covers no piece"
     assert page.locator("#board").bounding_box() == board, "and nothing moves"
-    assert page.is_hidden(".since"), "what mattered is not given away before it is told"
+    expect(page.locator(".since").first).to_be_hidden()  # what mattered is not given away before it is told
     assert page.evaluate(MARKED) == [True], "the mark beside the prompt is that of the line that is told"
-    assert page.evaluate("() => window.page.board.camera.scale") > 0.7, "close enough to be read"
+    page.wait_for_function("() => window.page.board.camera.scale > 0.7")  # close enough to be read, once it has come
     page.wait_for_function("() => !window.page.narrator.teller.isTelling")
     page.wait_for_selector(".since:not([hidden])")
     told = page.evaluate(HISTORY, start)
@@ -107,8 +108,9 @@ def test_a_whole_enemy_turn_is_told_in_order_and_the_board_ends_equal_to_the_sta
     assert {one["how"] for one in told} <= {"told", "skipped"}
     assert sum(one["how"] == "told" for one in told) >= 4
     page.wait_for_function(EQUAL)
-    assert page.locator(".trace").count() >= 1, "what was told stays as a pale stroke"
-    assert page.locator(".trace text:visible").count() == 0, "numbers are those of what mattered, not two rows of them"
+    expect(page.locator(".trace").nth(0)).to_be_attached()  # what was told stays as a pale stroke
+    # numbers are those of what mattered, not two rows of them
+    expect(page.locator(".trace text:visible")).to_have_count(0)
 
 
 def test_who_has_zoomed_out_is_not_zoomed_in_by_what_is_told(visitor: Callable[..., Any], enemy: Enemy) -> None:
@@ -135,10 +137,10 @@ def test_a_piece_that_goes_leaves_ghosts_and_its_price(visitor: Callable[..., An
     page.wait_for_selector(".ink .was")
     ghosts = page.eval_on_selector_all(".ink .was", "all => all.map((one) => Number(one.getAttribute('opacity')))")
     assert ghosts in ([0.34], [0.34, 0.56])
-    assert page.locator(".ink .passed").count() == 1, "one path for all hexes that it left"
+    expect(page.locator(".ink .passed")).to_have_count(1)  # one path for all hexes that it left
     assert page.locator(".ink .leg text").text_content().endswith("MP")
     page.wait_for_function("() => !window.page.narrator.teller.isTelling")
-    assert page.locator(".ink .was").count() == 0
+    expect(page.locator(".ink .was")).to_have_count(0)
 
 
 def test_the_end_is_told_before_its_sheet_lies_on_the_board(visitor: Callable[..., Any], enemy: Enemy) -> None:
@@ -163,8 +165,8 @@ def test_a_key_or_a_press_puts_the_board_to_its_end_at_once(
     enemy.play()
     arrived(page, enemy)
     page.wait_for_selector(".telling-bar:not([hidden])")
-    assert page.locator("#bar [data-verb=end]:not(.off)").count(), "one may act at once"
-    assert page.locator(".tell-boxes .now").count() == 1
+    expect(page.locator("#bar [data-verb=end]:not(.off)").first).to_be_attached()  # one may act at once
+    expect(page.locator(".tell-boxes .now")).to_have_count(1)
     if how == "key":
         page.keyboard.press(" ")
     elif how == "button":
@@ -172,7 +174,7 @@ def test_a_key_or_a_press_puts_the_board_to_its_end_at_once(
     else:
         page.mouse.click(700, 500)
     assert page.evaluate(EQUAL)
-    assert page.is_hidden(".telling-bar")
+    expect(page.locator(".telling-bar").first).to_be_hidden()
     assert [one["n"] for one in page.evaluate(HISTORY, start)] == page.evaluate(PLANNED, start)
     page.keyboard.press("Escape")
     before = page.evaluate(NUMBER)
@@ -180,7 +182,7 @@ def test_a_key_or_a_press_puts_the_board_to_its_end_at_once(
     if page.locator("dialog #yes").count():
         page.click("dialog #yes")
     changed(page, before)
-    assert page.locator(".trace").count() == 0, "with one's own action what was before is known"
+    expect(page.locator(".trace")).to_have_count(0)  # with one's own action what was before is known
 
 
 def test_one_may_pause_and_step(visitor: Callable[..., Any], enemy: Enemy) -> None:
@@ -191,14 +193,15 @@ def test_one_may_pause_and_step(visitor: Callable[..., Any], enemy: Enemy) -> No
     page.wait_for_selector("#pause-telling:has-text('Go on')")
     told = page.evaluate("() => window.page.narrator.telling.n")
     assert all(int(n) <= told for n in page.eval_on_selector_all(".log .ln", "all => all.map((one) => one.dataset.n)"))
-    assert "to tell" in page.inner_text(".log-more"), "the log grows with the telling"
+    # the log grows with the telling
+    expect(page.locator(".log-more").first).to_contain_text("to tell", use_inner_text=True)
     at = "() => Number(document.querySelector('.tell-count b').textContent.match(/\\d+/)[0])"
     before = page.evaluate(at)
     page.keyboard.press("ArrowRight")
     page.wait_for_function(f"n => ({at})() > n || !window.page.narrator.teller.isTelling", arg=before)
     page.keyboard.press(" ")
     page.wait_for_function(EQUAL)
-    assert page.is_hidden(".log-more")
+    expect(page.locator(".log-more").first).to_be_hidden()
     assert page.evaluate(HISTORY, start)
 
 
@@ -212,18 +215,18 @@ def test_what_mattered_since_ones_last_move_and_where(visitor: Callable[..., Any
     strip, board = page.locator(".since").bounding_box(), page.locator("#board").bounding_box()
     assert strip["y"] + strip["height"] <= board["y"] + 1, "it covers no piece"
     assert not page.evaluate("() => window.page.narrator.teller.isTelling")
-    assert page.locator(".last-move").count() == 1, "the log divides old from new"
+    expect(page.locator(".last-move")).to_have_count(1)  # the log divides old from new
     items = page.locator(".since-item")
     assert items.count() == page.locator(".pinned .pin").count()
     if items.count():
         items.first.hover()
         page.wait_for_selector(".pin.now")
-        assert page.locator(".log .ln.here").count() >= 1
+        expect(page.locator(".log .ln.here").nth(0)).to_be_attached()
         items.first.click()
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     page.wait_for_selector(".since", state="hidden")
-    assert page.locator(".pinned .pin").count() == 0
+    expect(page.locator(".pinned .pin")).to_have_count(0)
 
 
 # Somebody who may act is on the screen.
@@ -269,7 +272,7 @@ def test_on_a_phone_the_news_wait_while_a_sheet_is_open(visitor: Callable[..., A
     page.evaluate(LOOK, target)
     page.touchscreen.tap(*page.evaluate(MIDDLE, target))
     page.wait_for_selector("#drawer .odds")
-    assert page.is_hidden(".since")
+    expect(page.locator(".since").first).to_be_hidden()
     assert page.locator("#board").bounding_box()["height"] > 844 / 3
     page.tap("#drawer .odds .btn.ghost")
     page.wait_for_selector("#drawer .odds", state="detached")

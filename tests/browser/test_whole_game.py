@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
+from playwright.sync_api import expect
 
 from browser.hands import (
     CAN,
@@ -50,7 +51,7 @@ def test_a_whole_game_by_mouse(visitor: Callable[..., Any]) -> None:
             _anything(page)
         changed(page, before)
     assert is_over(page)
-    assert page.locator("dialog .result").inner_text()
+    expect(page.locator("dialog .result")).not_to_have_text("", use_inner_text=True)
     assert acted > 30
     assert page.title().startswith("Game over")
 
@@ -88,7 +89,7 @@ def _fire(page: Any) -> bool:
             if not _opens(page, ".odds .pc b"):  # the click met a counter on its way: nothing was sent, leave and go on
                 break
             assert page.locator(".odds .pc b").inner_text().endswith("%")
-            assert page.locator(".odds .faces .die").count() == 6
+            expect(page.locator(".odds .faces .die")).to_have_count(6)
             page.click(".odds .btn.primary")
             return True
     while page.locator("#cancel").count():

@@ -295,13 +295,16 @@ class Slow:
         if inside[0] == inside[1]:
             through = any(z in held for _, _, held in self.parts(a, b))
             return None if through and not inside[0] else 0
-        for door in self.zones[z].doors:
-            for t in meeting(a, b, *door):
-                x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
-                (px, py), (qx, qy) = door
-                if min(px, qx) <= x <= max(px, qx) and min(py, qy) <= y <= max(py, qy):
-                    return 0
+        t = self.passing(a, b, z, inner=Fraction(inside[1]))
+        x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+        if any(contains((p, q), x, y)[0] for p, q in self.zones[z].doors):
+            return 0
         return how.entry
+
+    def passing(self, a: tuple[int, int], b: tuple[int, int], z: int, inner: Fraction) -> Fraction:
+        """Where a leg passes the outline: next to its part inside, or at its inner end if it only comes to the edge."""
+        within = [t for t0, t1, held in self.parts(a, b) if z in held for t in (t0, t1)]
+        return inner if not within else min(within) if inner else max(within)
 
     def ground(self, z: int) -> str:
         return self.zones[z].ground if z >= 0 else ""
@@ -329,13 +332,14 @@ class Slow:
         """The cover of b against a, free line or not; its own zone counts for nothing if it is `bare`."""
         own_a, own_b = self.own(a), self.own(b)
         best = max([self.zones[z].cover for z in own_b - {bare}], default=0)
-        crest = self.at_crest(a, b, a)
+        high = [self.level(spot) for spot in (a, b) if self.at_crest(a, b, spot)]
         for z, zone in enumerate(self.zones):
             spans = self.inside_parts(a, b, z)
             if zone.rise or zone.hollow or z in own_b or not spans:
                 continue
             edge = len(spans) == 1 and spans[0][0] == 0 and not self.too_deep(a, b, spans[0], self.optics.crest)
-            if (z in own_a and edge) or (z not in own_a and zone.overlooked and crest and self.level(a) > self.base[z]):
+            over = zone.overlooked and any(level > self.base[z] for level in high)
+            if edge if z in own_a else over:
                 continue
             best = max(best, zone.cover)
         lines = [line.cover for line in self.lines if self.line_near(b, line) and self.line_crossed(a, b, line)]

@@ -221,6 +221,37 @@ def test_a_house_is_entered_by_its_door_only() -> None:
     assert field.leg((40, 50), (180, 130), WALK).refused == "wall"  # right through
 
 
+def test_running_along_a_door_is_not_passing_it_and_a_door_at_the_end_opens_no_other_wall() -> None:
+    field = table(HOUSE)
+    assert field.leg((60, 40), (60, 130), WALK).refused == "wall"  # along the outline, past the door
+    assert field.leg((60, 130), (60, 40), WALK).refused == "wall"
+    assert field.leg((60, 40), (60, 100), WALK).refused == ""  # along the outline, to the door
+    assert field.leg((170, 100), (60, 100), WALK).refused == "wall"  # in through the east wall, to the west door
+    assert field.leg((60, 100), (170, 100), WALK).refused == "wall"
+
+
+def test_what_is_looked_over_from_a_crest_covers_nobody_whoever_stands_up_there() -> None:
+    hill = Zone("hill", oblong(0, 0, 100, 300), rise=1)
+    scrub = Zone("scrub", oblong(140, 0, 160, 300), cover=1, opaque=True, overlooked=True)
+    field = table(hill, scrub)
+    up, down, deep = Spot(90, 100), Spot(250, 100), Spot(50, 100)
+    for a, b in ((up, down), (down, up)):
+        assert field.sight(a, b) == (True, 0, 0, "")
+        assert field.cover(a, b) == field.cover(a, b, 1) == 0
+    assert not field.sight(deep, down).clear
+    assert field.cover(deep, down) == field.cover(down, deep) == 1
+
+
+def test_ones_own_scrub_is_not_looked_over() -> None:
+    """It reaches up the slope; whoever stands in it has it before him, at a crest or not."""
+    hill = Zone("hill", oblong(0, 0, 100, 300), rise=1)
+    scrub = Zone("scrub", oblong(50, 0, 160, 300), cover=1, opaque=True, overlooked=True)
+    field = table(hill, scrub)
+    up, down = Spot(90, 100), Spot(250, 100)
+    assert field.sight(up, down) == (True, 1, 1, "")
+    assert field.cover(up, down) == field.cover(up, down, 1) == 1
+
+
 def test_nobody_bends_or_stops_on_a_line_and_a_leg_through_its_inner_vertex_crosses_it() -> None:
     fence = Line("fence", ((50, 50), (100, 100), (150, 50)), "wall")
     field = table(lines=(fence,))
@@ -323,8 +354,8 @@ def test_nodes_and_headings_are_kinds_of_words() -> None:
     assert not SIXTEEN.reads("4")
 
 
-def nowhere(p: tuple[int, int]) -> bool:
-    return False
+def anywhere(p: tuple[int, int]) -> bool:
+    return True
 
 
 # -- destinations ---------------------------------------------------------------------------------------------------
@@ -334,13 +365,13 @@ def test_every_offer_and_every_reached_node_is_a_legal_path_within_the_allowance
     field = table(HOUSE, lines=(Line("fence", ((0, 200), (120, 200)), "wall"),))
     cells = field.specials()
     start = (40, 100)
-    offers = field.offers(start, 15000, WALK, nowhere, cells)
+    offers = field.offers(start, 15000, WALK, anywhere, cells)
     assert 20 <= len(offers) <= 60
     for offer in offers:
         way = field.cost([start, *offer.path], WALK)
         assert not way.refused
         assert way.cost == offer.cost <= 15000
-    reach = field.reach(start, 15000, WALK, nowhere)
+    reach = field.reach(start, 15000, WALK, anywhere)
     assert {offer.path[-1] for offer in offers} <= set(reach.cost)
     for end, cost in reach.cost.items():
         if end != start:
@@ -351,7 +382,7 @@ def test_every_offer_and_every_reached_node_is_a_legal_path_within_the_allowance
 
 def test_a_bend_is_offered_where_a_wall_is_in_the_way() -> None:
     field = table(HOUSE, lines=(Line("fence", ((0, 200), (120, 200)), "wall"),))
-    offers = field.offers((100, 180), 15000, WALK, nowhere, field.specials())
+    offers = field.offers((100, 180), 15000, WALK, anywhere, field.specials())
     assert any(len(offer.path) == 2 for offer in offers)
 
 

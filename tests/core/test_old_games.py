@@ -14,9 +14,10 @@ from grognard.core.dice import Sealed, Seeded
 from grognard.core.game import Game
 from grognard.core.match import BrokenRecord, Departed, Match, other_rules
 from grognard.core.options import Options, option
+from grognard.core.plain import field_names
 from grognard.core.record import Record
 from grognard.core.state import State
-from grognard.core.steps import Step, field_names
+from grognard.core.steps import Step
 from grognard.core.values import Action, Event
 
 

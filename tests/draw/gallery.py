@@ -173,6 +173,7 @@ def field() -> Scene:
         Mark("far", "flag", 560, 190, text="49.0 cm", colour="#7c5600", over=True),
         Mark("comes", "route", 300, 300, colour="#a3301f", outlines=(((200, 300), (300, 300)),), over=True),
         Mark("when", "moment", 250, 300, colour="#a3301f", text="A", over=True),
+        Mark("goal", "letter", 420, 300, colour="#22261f", text="B"),
     )
     return _table("Field", features, pieces, marks)
 
@@ -201,8 +202,8 @@ FACES = {
         signs=(("rodent", "x1"),), rows=(("dive-bomber", "x2"), ("flame", "")),
     ),
     "hill": CardFace(
-        "", "Hill", "hill", corner="C", cells=(("boot", "4"), ("egg-grenade", "4")), numbers=("3", "0"), arrows=1,
-        pill=("next battle", ""),
+        "", "Hill", "hill", corner="C", cells=(("boot", "4"), ("egg-grenade", "4")), arrows=1,
+        boxes=(("star", "3"), ("balkenkreuz", "0")), pill=("next battle", ""),
     ),
     "tracks": CardFace(
         "", "", note="Fires", arrows=2,

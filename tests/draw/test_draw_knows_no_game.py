@@ -36,7 +36,7 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         PAGE + "stage.js, telling.js": "a gesture: the line of fire is drawn",
     },
     "ambush": {"draw/pictures.py": "a picture of the general set"},
-    "assault": {PAGE + "board.js, lights.js": "places that are entered by force (`core.verbs`)"},
+    "assault": {PAGE + "lights.js": "places that are entered by force (`core.verbs`)"},
     "board": {
         "web/frames.py": "an address of the server",
         "web/sheets.py": "a style sheet",
@@ -63,7 +63,8 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         PAGE + "lobby.js": "the class of what holds nothing",
     },
     "end": {
-        PAGE + "builder-sum.js, dicecheck.js, ending.js, leadchart.js": "where a text is anchored",
+        PAGE + "builder-sum.js, dicecheck.js, ending.js, flow.js, leadchart.js": "where a text is anchored",
+        "web/payload.py": "a field of the API: how a course ends",
         PAGE + "log.js": "how far one scrolls",
     },
     "face": {
@@ -180,6 +181,7 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
         "web/*.py": "a field of the API, and a standing order",
         PAGE + "lines.js": "a field of a row",
         PAGE + "leadchart.js": "the class of the number of a turn",
+        PAGE + "panels.js": "the id of the track that counts turns",
         PAGE + "seating.js": "the class of the seat that is asked",
     },
     "veil": {"draw/measured.py": "a kind of mark: shade over a table"},

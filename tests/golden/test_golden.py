@@ -17,8 +17,8 @@ from grognard.core import record
 from grognard.core.game import Game
 from grognard.core.match import Departed, Match
 from grognard.core.options import option
+from grognard.core.plain import field_names
 from grognard.core.state import State
-from grognard.core.steps import field_names
 from grognard.core.values import Action, Refusal
 from grognard.core.verbs import Verb
 from playing import perft

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { besideAll, reachOf } from "../../src/grognard/web/static/coachlight.js";
+import { besideAll, reachOf, ring } from "../../src/grognard/web/static/coachlight.js";
 
 /** @typedef {import("../../src/grognard/web/static/coachlight.js").Rect} Rect */
 
@@ -42,4 +42,21 @@ test("an arrow to a high column ends at its own edge, not beside its neighbour",
   assert.equal(Math.round(reachOf(column, [500, 0])), 122, "from the right");
   assert.equal(Math.round(reachOf(column, [0, 300])), 200, "from below");
   assert.ok(reachOf(column, [500, 500]) < 180, "aslant it meets the side");
+});
+
+/** How far a ring reaches. @param {string} path @returns {Rect} */
+function reached(path) {
+  const points = [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  const [xs, ys] = [points.map(([x = 0]) => x), points.map(([, y = 0]) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+test("the ring of a counter stands around it, that of a column within its edge", () => {
+  const [counter, column] = [box(100, 200), box(250, 100, 244, 400)];
+  const around = reached(ring(counter));
+  assert.ok(around.left < counter.left && around.right > counter.right);
+  assert.ok(around.top < counter.top && around.bottom > counter.bottom);
+  const inside = reached(ring(column));
+  assert.ok(inside.left >= column.left - 3 && inside.right <= column.right, "its neighbour has a ring of its own");
+  assert.ok(inside.top >= column.top - 3 && inside.bottom <= column.bottom);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { act, after, chooserOf, moment, part } from "./table.js";
+import { act, after, chooserOf, moment, offer, part } from "./table.js";
 
 /** @typedef {Partial<ReturnType<typeof after>>} Seen */
 
@@ -151,6 +151,56 @@ const DRIVES = [
 for (const [name, steps, wanted] of DRIVES) {
   test(name, () => assert.deepEqual(part(after(DRIVE, steps), wanted), wanted));
 }
+
+const LATTICE = { step: 10, x0: 0, y0: 0, scale: 1, headings: [0, 90, 180, 270] };
+const ALONE = {
+  ...moment(
+    `side red
+    piece r1 red - disc 100,-100 z1 h1 w20
+    piece r2 red - disc 200,-100 z2 h1 w20
+    > move r1 100,200
+    > face r1 h0
+    > face r1 h1
+    > rest`,
+    { move: { pattern: "MAN NODE+", path: 1 }, face: { pattern: "MAN HEADING" }, rest: { pattern: "", ends: true } },
+  ),
+  lattice: LATTICE,
+  complete: false,
+};
+
+test("whom all is about is in hand, and a click on him does not put him down", () => {
+  assert.equal(after(ALONE, []).selected, "r1");
+  assert.equal(after(ALONE, ["r1"]).selected, "r1");
+});
+
+test("a verb that only he can do begins with him", () => {
+  assert.equal(after(ALONE, ["esc", "verb face"]).picks, "r1");
+});
+
+test("what is answered is read first: nobody is in hand", () => {
+  assert.equal(after({ ...ALONE, answers: true }, []).selected, "");
+});
+
+test("what a drag would come to can be asked while one drags", () => {
+  const choosing = chooserOf(ALONE);
+  assert.equal(choosing.wouldGo("r1", ["150,150", "200,150"]), "move r1 150,150 200,150");
+  assert.equal(choosing.wouldGo("r2", ["150,150"]), "");
+});
+
+test("who was named at a touch is put down where the same is asked again", () => {
+  const verbs = { pick: { pattern: "MAN", quick: true }, pass: { pattern: "", ends: true } };
+  const men = `side red
+    piece r1 red - disc 100,-100 z1 h1 w20
+    piece r2 red - disc 200,-100 z2 h1 w20
+    > pick r1
+    > pick r2
+    > pass`;
+  const now = { ...moment(men, verbs), lattice: LATTICE };
+  const choosing = chooserOf(now);
+  assert.equal(choosing.click({ id: "r1" }).send, "pick r1");
+  offer(choosing, now);
+  assert.equal(choosing.picks.join(), "");
+});
 
 const HEXES = moment(
   `side red

@@ -104,3 +104,35 @@ const RESULTS = [
   ["A moves on.", ["A moves on.", ""]],
 ];
 for (const [text, wanted] of RESULTS) test(`of “${text}” the result`, () => assert.deepEqual(resultOf(text), wanted));
+
+test("a line that only opened what the same piece then does is left out; a replay goes through both", () => {
+  const [opens, comes, other] = told("1:chosen 1:gone 1:elsewhere");
+  assert.ok(opens && comes && other);
+  const lines = [
+    { ...opens, as: "opens", ids: ["a"] },
+    { ...comes, ids: ["a"] },
+    { ...other, ids: ["b"] },
+  ];
+  const rows = rowsOf(lines);
+  assert.deepEqual(
+    rows.map(({ n, last, turn, line }) => [n, last, turn, line.text]),
+    [
+      [0, 1, 1, "gone"],
+      [2, 2, null, "elsewhere"],
+    ],
+  );
+  assert.equal(rowsOf(lines, true).length, 3);
+});
+
+test("a line that opened something stands where somebody else is told of next", () => {
+  const [opens, other] = told("1:chosen 1:elsewhere");
+  assert.ok(opens && other);
+  const lines = [
+    { ...opens, as: "opens", ids: ["a"] },
+    { ...other, ids: ["b"] },
+  ];
+  assert.deepEqual(
+    rowsOf(lines).map(({ line }) => line.text),
+    ["chosen", "elsewhere"],
+  );
+});

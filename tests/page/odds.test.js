@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { citedIn, diceText, facesOf, isBucket, needOf, sumsOf } from "../../src/grognard/web/static/odds.js";
+import { citedIn, diceText, facesOf, helps, isBucket, needOf, sumsOf } from "../../src/grognard/web/static/odds.js";
 import { placeBeside } from "../../src/grognard/web/static/placing.js";
 
 /** @param {number[]} dice @param {number[]} good @param {{added?: boolean, percent?: number}} [more] */
@@ -43,6 +43,12 @@ test("faces are drawn of one die, of a bucket once, of sums and of large dice no
   assert.deepEqual(facesOf(stage([6], [1], { percent: 0 })), { sides: 6, good: new Set(), times: 1 });
   assert.equal(facesOf(stage([6, 6], [7], { added: true })), null);
   assert.equal(facesOf(stage([100], [1])), null);
+});
+
+test("a modifier helps by what it is added to: the throw, or the number that is needed", () => {
+  const [high, low] = [stage([6], [5, 6]), stage([6], [1, 2])];
+  assert.deepEqual([helps(high, 1), helps(high, -1), helps(low, 1), helps(low, -1)], [true, false, false, true]);
+  assert.deepEqual([helps({ ...high, raised: true }, 2), helps({ ...high, raised: true }, -1)], [false, true]);
 });
 
 test("dice by name", () => {

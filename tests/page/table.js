@@ -16,7 +16,7 @@ import { Places } from "../../src/grognard/web/static/places.js";
  * @typedef {Record<string, Partial<Verb>>} Verbs
  * @typedef {{
  *   side: string, regions: Record<string, Region>, pieces: Record<string, Piece>, actions: string[], dice: string[],
- *   verbs: Verbs, lattice?: Lattice, complete?: boolean, landings?: Record<string, string>,
+ *   verbs: Verbs, lattice?: Lattice, complete?: boolean, landings?: Record<string, string>, answers?: boolean,
  * }} Moment
  */
 
@@ -101,10 +101,10 @@ export const whole = (verbs) =>
   Object.fromEntries(Object.entries(verbs).map(([name, verb]) => [name, { ...PLAIN, ...verb }]));
 
 /** @param {Choosing} choosing @param {Moment} now */
-export function offer(choosing, { actions, dice, verbs, side, complete, landings = {} }) {
+export function offer(choosing, { actions, dice, verbs, side, complete, landings = {}, answers = false }) {
   const odds = Object.fromEntries(dice.map((text) => [text, ODDS]));
   const all = complete === undefined ? {} : { complete };
-  choosing.offer({ actions, odds, verbs: whole(verbs), side, landings, ...all });
+  choosing.offer({ actions, odds, verbs: whole(verbs), side, landings, answers, ...all });
 }
 
 /** @param {Moment} now */

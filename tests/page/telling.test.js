@@ -6,6 +6,7 @@ import {
   causeOf,
   digest,
   gesturesOf,
+  iconOf,
   length,
   plan,
   saysMore,
@@ -80,6 +81,22 @@ test("many events together stay under nine seconds", () => {
   );
   assert.equal(told.length, 30);
   assert.ok(told.reduce((sum, event) => sum + length(event), 0) <= 9100);
+});
+test("a contest of dice is never hurried, however much is told with it", () => {
+  const contest = [
+    line({ tray: true }, { rolls: [{ seat: null, face: 1, sides: 6 }] }),
+    line({ weight: 5, word: "held", on: "B" }),
+  ];
+  const alone = plan(contest, "usual").map(length);
+  const among = plan([...contest, ...Array.from({ length: 30 }, () => SHOT)], "usual").map(length);
+  assert.deepEqual(among.slice(0, 2), alone);
+  assert.ok(among.slice(2).reduce((sum, ms) => sum + ms, 0) <= 9100);
+});
+test("a word that is neither good nor bad has a plain picture, not that of a loss", () => {
+  const icons = [{ tone: "" }, { tone: "good" }, { tone: "bad" }, { tone: "bad", weight: 4 }].map((about) =>
+    iconOf({ line: line({ word: "x", on: "a", ...about }), gestures: [] }),
+  );
+  assert.deepEqual(icons, ["text", "flag", "burst", "close"]);
 });
 test("of more than forty only what matters is told", () => {
   const lines = [...Array.from({ length: 45 }, () => line({ piece: "a", way: ["1"] })), SHOT];

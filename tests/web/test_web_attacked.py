@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -11,6 +13,8 @@ from test_web_old import falsify, kept, played
 from test_web_socket import connected
 from web_table import ALONE, Player, at_a_port, bearer, opened, served, settings
 
+from grognard.core.game import Game
+from grognard.core.reach import Reach
 from grognard.games import find
 from grognard.web import how, routes, socket
 from grognard.web.app import create_app
@@ -163,3 +167,21 @@ async def test_conceding_has_words(slug: str, language: str, tmp_path: Path) -> 
             f"/api/tables/{new['table']}/why?lang={language}", json={"action": "concede"}, headers=bearer(key)
         )
         assert answer.json()["text"] in ("Concede", "Abandonner")
+
+
+async def test_a_reach_is_reckoned_once_and_beside_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a table without a grid it can take long: others play on, and who asks again costs nothing."""
+    asked: list[bool] = []
+    real = type(BLOOD).reach
+
+    def reach(game: Game, *given: Any) -> Reach:
+        asked.append(threading.current_thread() is threading.main_thread())
+        return real(game, *given)
+
+    monkeypatch.setattr(type(BLOOD), "reach", reach)
+    async with served(settings(tmp_path)) as (_, client):
+        new = await opened(client)
+        path = f"/api/tables/{new['table']}/reach?piece=lah-pz&verb=move"
+        for language in ("en", "en", "fr"):
+            assert (await client.get(f"{path}&lang={language}")).status_code == 200
+    assert asked == [False, False]

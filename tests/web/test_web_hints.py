@@ -189,3 +189,45 @@ async def test_the_table_says_how_long_a_bot_may_think(tmp_path: Path) -> None:
         seen = await player.look(frame="no")
         thinking = seen["seats"][0]["id"] == seen["actor"]
         assert seen["patience"] == (7.0 if thinking else None)
+
+
+@pytest.mark.anyio
+async def test_whoever_plays_against_bots_alone_chooses_their_level(tmp_path: Path) -> None:
+    """It counts from the next answer on, and takes nobody's place."""
+    async with served(settings(tmp_path)) as (_, client):
+        player = await the_table(client)
+        assert (await player.post("level", seat="soviet", level="veteran")).status_code == 200
+        seen = (await player.look(frame="no"))["seats"][1]
+        assert (seen["kind"], seen["player"]) == ("bot", "Veteran")
+        for seat, level, error in (
+            ("soviet", "os:system", "no-bot"), ("soviet", "", "no-bot"), ("german", "regular", "no-seat"),
+        ):  # fmt: skip
+            assert (await player.post("level", seat=seat, level=level)).json()["error"] == error
+
+
+@pytest.mark.anyio
+async def test_nobody_changes_a_bot_that_others_play_against(tmp_path: Path) -> None:
+    async with served(settings(tmp_path, dice_seed=5, bot_pause=600.0)) as (_, client):
+        bots = dict.fromkeys(("soviet-army", "soviet-second"), "bot:recruit")
+        seats = {"german-army": "me", "german-second": "me"} | bots
+        new = await opened(client, game="hell-of-stalingrad", seats=seats, options={"mode": "four_player"})
+        player = Player(client, new["table"], new["keys"]["german-army"])
+        answer = await player.post("level", seat="soviet-army", level="veteran")
+        assert (answer.status_code, answer.json()["error"]) == (409, "no-level")
+
+
+@pytest.mark.anyio
+async def test_the_table_tells_how_its_bots_have_answered(tmp_path: Path) -> None:
+    """How often, how fast, and how often something else was played for them."""
+    async with served(settings(tmp_path, dice_seed=5)) as (_, client):
+        player = await the_table(client)
+        before = await client.get(f"/api/tables/{player.table}/bots")
+        assert before.json()["bots"] == [{"seat": "soviet", "answers": 0, "seconds": 0.0, "failed": 0}]
+        await player.look(frame="no")
+        while player.seen["actor"] == "german":  # the German side sets up, then a bot does
+            offered = player.seen["actions"]
+            await player.act(next((one for one in offered if one.startswith(("ready", "deploy"))), offered[0]))
+        address = f"/api/tables/{player.table}/bots"
+        while not (row := (await client.get(address)).json()["bots"][0])["answers"]:
+            await player.wait()
+        assert (row["seat"], row["failed"]) == ("soviet", 0)

@@ -27,7 +27,7 @@ PATHS = (
     "/reach?piece=r01&verb=move", "/measure?start=g01&end=r01", "/measure?start=g01&end=600,460",
 )  # fmt: skip
 QUESTIONS = ("pass", "move g01 600,450", "fire g01 r01 assault_rifle", "locate r01", "sweep g01", "spring r01", "flare")
-WIRE = Wire(GAME, PATHS, QUESTIONS)
+WIRE = Wire(GAME, PATHS, QUESTIONS, unseen=("sweep",))
 READERS = [0, SPECTATOR]
 
 

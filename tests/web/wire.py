@@ -28,6 +28,7 @@ class Wire(NamedTuple):
     paths: tuple[str, ...]
     questions: tuple[str, ...]
     least: int = 1  # messages that an action brings at least
+    unseen: tuple[str, ...] = ()  # verbs of which nobody else is told
 
     async def heard(self, state: State, deeds: Deeds, reader: Seat, folder: Path) -> tuple[Any, list[Any]]:
         """All that the reader can ask for afterwards, and message by message what his socket tells."""
@@ -51,7 +52,8 @@ class Wire(NamedTuple):
                     await players[seat].look(frame="no")
                     answer = await players[seat].act(text)
                     assert answer.status_code == 200, answer.text
-                    messages.append(await all_messages(socket, self.least))
+                    told = seat == reader or text.split()[0] not in self.unseen
+                    messages.append(await all_messages(socket, self.least if told else 0))
             return await self._looked(client, new["table"], key), messages
 
     async def _looked(self, client: httpx.AsyncClient, table: str, key: str) -> dict[str, bytes]:

@@ -18,7 +18,7 @@ from grognard.core.dice import Rng
 from grognard.core.measure import Point
 from grognard.core.measure import name as node_name
 from grognard.core.values import Action
-from grognard.games.blitzkrieg import assault, indirect, look, mortars, overrun, rockets, transport, walk
+from grognard.games.blitzkrieg import assault, indirect, look, mortars, moves, overrun, rockets, transport
 from grognard.games.blitzkrieg.orders import Activate, Command, Order
 from grognard.games.blitzkrieg.setup import Deploy
 from grognard.games.blitzkrieg.state import (
@@ -291,7 +291,7 @@ def _value(s: Fight, i: int, p: Point, errand: Errand | None, foes: list[int], *
 def _ways(s: Fight, top: Order, errand: Errand | None, most: int) -> list[tuple[float, Action]]:
     """The steps that gain something, with what they gain over staying: those are looked at that seem best at first."""
     i = top.unit
-    if not walk.may_move(s, i) or s.units[i].moved:
+    if not moves.may_move(s, i) or s.units[i].moved:
         return []
     start, foes = s.place(i), ground.fears(s, i)
     bare = [(_value(s, i, p, errand, [], moved=True), p) for p in ground.steps(s, i, errand)]
@@ -324,9 +324,9 @@ def _withdraws(s: Fight, top: Order) -> Action:
     """bk:0.9d Shaken: out of sight, if it is not in cover."""
     i = top.unit
     foes = ground.fears(s, i)
-    if look.covered(s, i) or not foes or not walk.may_move(s, i):
+    if look.covered(s, i) or not foes or not moves.may_move(s, i):
         return HOLD
-    offered = [Action("move", (s.models[i].name, *map(node_name, path))) for path in walk.offered(s, i)]
+    offered = [Action("move", (s.models[i].name, *map(node_name, path))) for path in moves.offered(s, i)]
     offered = [action for action in offered if top.refuses(s, action) is None]
     places = [(ground.threat(s, i, _end(action), foes), action) for action in offered]
     least, action = min(places, key=lambda one: one[0], default=(9.0, HOLD))

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 from grognard.bots import blitzkrieg_shots as shots
 from grognard.core.measure import Point
-from grognard.games.blitzkrieg import walk
+from grognard.games.blitzkrieg import moves
 from grognard.games.blitzkrieg.ground import Table
 from grognard.games.blitzkrieg.state import ALIVE, DEMORALISED, HIDDEN, IMMOBILE, NONE, Fight
 
@@ -217,7 +217,7 @@ def allowance(s: Fight, i: int) -> int:
 
 def steps(s: Fight, i: int, errand: Errand | None) -> list[Point]:
     """Places worth a look: towards the errand, into its house, into cover on the way."""
-    if not walk.may_move(s, i):
+    if not moves.may_move(s, i):
         return []
     start, reach = s.place(i), allowance(s, i)
     found = [*_towards(s, start, reach, errand), *_cover(s, start, reach, errand)] if errand else []

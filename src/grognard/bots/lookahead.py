@@ -31,17 +31,18 @@ class Judged(NamedTuple):
 class Look:
     """Looks at what follows an action."""
 
-    def __init__(self, mind: Mind, side: int, clock: Clock) -> None:
+    def __init__(self, mind: Mind, side: int, clock: Clock, leaves: int = 0) -> None:
         self.mind = mind
         self.side = side
         self.clock = clock
+        self.leaves = leaves or mind.LEAVES
 
     def after(self, state: Any, action: Action, luck: Rng) -> float:
         """The chance to win after an action, the state itself being left as it is."""
         trial = state.clone()
         trial.apply(action)
         self.clock.count()
-        return self._expected(trial, self.mind.LEAVES, luck)
+        return self._expected(trial, self.leaves, luck)
 
     def _expected(self, state: Any, leaves: int, luck: Rng) -> float:
         mind = self.mind
@@ -82,6 +83,8 @@ class Regular(Bot):
     def __init__(self, game: Game, seat: Seat, rng: Rng) -> None:
         super().__init__(game, seat, rng)
         self.mind = minds.of(game)(self.STYLE)
+        self._seen: Any = None  # the view that was asked about last, and what is worth a look in it
+        self._worth: list[Action] = []
 
     def choose(self, view: Any, clock: Clock) -> Action:
         return self.settled(view) or self.habit(view) or self.judged(view, clock)[0].action
@@ -94,8 +97,14 @@ class Regular(Bot):
         """What needs no thought."""
         if (answer := self.mind.settled(view, self.rng)) is not None:
             return answer
-        offered = self.mind.candidates(view)
+        offered = self.candidates(view)
         return offered[0] if len(offered) == 1 else None
+
+    def candidates(self, view: Any) -> list[Action]:
+        """The actions worth a look, found once for a view."""
+        if view is not self._seen:
+            self._seen, self._worth = view, self.mind.candidates(view)
+        return self._worth
 
     def imagined(self, view: Any) -> Any:
         """A full state that agrees with the view: what is hidden is guessed."""
@@ -108,7 +117,7 @@ class Regular(Bot):
     def looked(self, view: Any, clock: Clock, keep: int, guesses: int) -> list[Judged]:
         """One step ahead at everything; only the better half, and at least `keep`, is tried on each further guess."""
         look = Look(self.mind, self.mind.side(view, view.actor), clock)
-        left = [Judged(action, 0.0, 0) for action in self.mind.candidates(view)]
+        left = [Judged(action, 0.0, 0) for action in self.candidates(view)]
         out: list[Judged] = []
         for _ in range(guesses):
             guess, seed = self.imagined(view), self.rng.below(SEEDS)

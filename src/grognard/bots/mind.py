@@ -43,9 +43,13 @@ class Mind:
     LEAVES: ClassVar[int] = 12  # outcomes of chance that a look at one action follows
     GUESSES: ClassVar[int] = 1  # full states tried for one view
     WIDTH: ClassVar[int] = 8  # actions that a search goes into
+    LOOKS: ClassVar[bool] = True  # whether a look tells a search what to try; else the order of `candidates` does
+    REPLIES: ClassVar[int] = 0  # decisions of a rollout that are looked at, where the script knows too little
     HORIZON: ClassVar[int] = 1  # how far a rollout goes, as `round` counts
+    APART: ClassVar[bool] = False  # whether each round of a rollout has luck of its own, whatever was thrown before
 
     def __init__(self, style: Style = PLAIN) -> None:
+        self.orders: Any = None  # what the script has been told to keep to
         self.weights = {
             name: term.weight * (style.risk if term.risk else style.gain) for name, term in self.TERMS.items()
         }
@@ -86,6 +90,34 @@ class Mind:
     def habit(self, s: Any, rng: Rng) -> Action | None:
         """Where the script has measured better than one step of look-ahead: what the regular does; or None."""
         return None
+
+    def base(self, s: Any, rng: Rng) -> Action | None:
+        """What a search measures all else by: the habit; None: the best of the first look."""
+        return self.habit(s, rng)
+
+    def tried(self, s: Any) -> list[Action]:
+        """What a search goes into where no look tells it."""
+        return self.candidates(s)
+
+    def told(self, s: Any, action: Action) -> Any:
+        """The orders that go with an action, kept in `orders` while the script plays on from it."""
+        return None
+
+    def effort(self, s: Any) -> float:
+        """The part of the clock that a search may take."""
+        return 1.0
+
+    def horizon(self, s: Any) -> int:
+        """How far a rollout from a state goes, as `round` counts."""
+        return self.HORIZON
+
+    def sure(self, s: Any) -> float:
+        """Where every first rollout of the base is won by more than this, or lost so, nothing is searched; 1: never."""
+        return 1.0
+
+    def result(self, s: Any, side: int) -> float:
+        """What a rollout came to, between 0 and 1."""
+        return self.chance(s, side)
 
     def plays_on(self, s: Any) -> bool:
         """Whether rollouts by the script tell more of what whoever is asked may do than a longer look."""

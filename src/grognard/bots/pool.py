@@ -79,6 +79,13 @@ class Question(NamedTuple):
     events: tuple[Event, ...] = ()  # what its seat was told since
 
 
+class Answer(NamedTuple):
+    """What is played for a bot, and whether it chose it itself."""
+
+    action: Action
+    own: bool = True
+
+
 def fresh_dice(seed: str = "") -> Any:
     """Chance for a bot's own use, apart from that of the table; from a seed the same again, for tests."""
     return Sealed(blake2b(seed.encode(), digest_size=32).digest() if seed else secrets.token_bytes(32)).public
@@ -208,21 +215,25 @@ class BotPool:
         for worker in self.workers:
             worker.end(wait=True)
 
-    async def choose(
+    async def choose(self, game: Game, name: str, view: State, budget: Budget, seed: int | None = None) -> Action:
+        """The choice of a bot that is asked only once."""
+        return (await self.answer(game, name, view, budget, seed)).action
+
+    async def answer(
         self, game: Game, name: str, view: State, budget: Budget, seed: int | None = None, *, place: str = "",
         events: Sequence[Event] = (),
-    ) -> Action:  # fmt: skip
+    ) -> Answer:  # fmt: skip
         """The choice of a bot; any legal action where it fails, dies or is too slow. With a seed the same again."""
         repeated = "" if seed is None else f"{seed} {view.hash_text()}"
         place = "" if repeated else place  # what a bot remembers depends on which worker it had
         asked = Question(name, games.address(game), pack(game, view), budget, repeated, place, tuple(events))
         action = await self._asked(think, asked)
         if isinstance(action, Action) and view.refusal(action) is None:
-            return action
+            return Answer(action)
         if action is not None:
             logger.error("the bot %s chose %s, which is not legal", name, action)
         self.fallbacks += 1
-        return view.sample(fresh_dice(repeated))
+        return Answer(view.sample(fresh_dice(repeated)), own=False)
 
     async def advise(
         self, game: Game, name: str, view: State, budget: Budget, seed: int | None = None

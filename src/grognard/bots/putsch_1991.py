@@ -18,7 +18,7 @@ from grognard.games.putsch_1991.acting import DONE, PASS, Alternate, Deed, Movin
 from grognard.games.putsch_1991.cards import Pick, Radio
 from grognard.games.putsch_1991.cards import Point as Place
 from grognard.games.putsch_1991.command import Speak
-from grognard.games.putsch_1991.deploy import Deploy
+from grognard.games.putsch_1991.deploy import READY, Deploy
 from grognard.games.putsch_1991.detect import Detecting
 from grognard.games.putsch_1991.firing import Firing
 from grognard.games.putsch_1991.gunnery import Gunnery
@@ -195,8 +195,8 @@ class Putsch1991(Mind):
         """Men on the objectives that one may stand on already, the others in cover near an errand, apart."""
         left = top.unplaced(s)
         offered = top.choices(s)
-        if not left:
-            return offered[0]
+        if not left:  # how one lies in wait can be changed without end
+            return next((action for action in offered if action.verb == "bury"), READY)
         i, errands = left[0], _errands(s, top.seat)
         if not s.is_decoy(i) and len(offered[0].args) > 2:
             for errand in errands:

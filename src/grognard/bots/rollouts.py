@@ -14,7 +14,7 @@ from math import ceil, log2, sqrt
 from typing import Any, Final
 
 from grognard.bots.clock import Clock
-from grognard.bots.lookahead import LONGEST, SEEDS, Judged, Regular
+from grognard.bots.lookahead import LONGEST, SEEDS, Judged, Look, Regular
 from grognard.bots.mind import Mind
 from grognard.core.dice import Rng, Seeded
 from grognard.core.values import CHANCE, Action
@@ -26,11 +26,30 @@ LONGER: Final = 8  # times the guesses of a regular, where a longer look tells m
 PRIOR: Final = 4.0  # how many rollouts the first look counts for
 CLEAR: Final = 0.18  # an action that looks this much better than another needs no search against it
 TRIES: Final = 64  # rollouts of a candidate after which it is known well enough
+ENOUGH: Final = 200  # calls of `apply` without which the part of a clock is not worth a search
+PROBES: Final = 3  # rollouts of the base that tell whether a game is decided
 LUCK: Final = 0.7  # standard errors that a better action must be better by
 
 
 class Veteran(Regular):
     """Searches."""
+
+    def choose(self, view: Any, clock: Clock) -> Action:
+        """What goes with the choice is kept to, as far as it is remembered."""
+        action = self.settled(view) or self._searched(view, clock)
+        self.mind.orders = self.mind.told(view, action)
+        return action
+
+    def _searched(self, view: Any, clock: Clock) -> Action:
+        """By the part of the clock that the mind grants; by its base where that is too little."""
+        effort = self.mind.effort(view)
+        if effort >= 1.0:
+            return self.judged(view, clock)[0].action
+        if clock.applies and clock.applies * effort < ENOUGH:
+            usual = self.mind.base(self.imagined(view), self.rng)
+            if usual is not None:
+                return usual
+        return self.judged(view, Share(clock, effort))[0].action
 
     def habit(self, view: Any) -> Action | None:
         """A search sees further."""
@@ -40,17 +59,38 @@ class Veteran(Regular):
         mind = self.mind
         if not mind.plays_on(view):
             return self.looked(view, clock, keep, LONGER * mind.GUESSES)
-        first = self.looked(view, Share(clock, FIRST), max(keep, mind.WIDTH), min(GUESSES, mind.GUESSES))
-        usual = mind.habit(self.imagined(view), self.rng)
-        if usual is not None:  # a look does not see what the habit is good for: it is not held against it
-            first = [Judged(usual, first[0].chance), *[one for one in first if one.action != usual]]
+        first = self._first(view, clock, keep)
         base, *others = first
+        if keep == 1 and others and self._decided(view, base.action, clock):
+            return first
         near = [one for one in others if one.tries and one.chance > base.chance - CLEAR][: mind.WIDTH - 1]
         search = Search(base, near or others[: keep - 1])
         self._halve(view, search, clock, keep)
         found = search.ranked()
         seen = {one.action for one in found}
         return [*found, *[one for one in first if one.action not in seen]]
+
+    def _decided(self, view: Any, action: Action, clock: Clock) -> bool:
+        """Whether the game seems won or lost whatever is done."""
+        sure = self.mind.sure(view)
+        if sure >= 1.0:
+            return False
+        side = self.mind.side(view, view.actor)
+        found = [value for _ in range(PROBES) for value in self._tried(view, [action], side, clock)]
+        return bool(found) and (min(found) > sure or max(found) < 1.0 - sure)
+
+    def _first(self, view: Any, clock: Clock, keep: int) -> list[Judged]:
+        """What to search, what the regular would do first: by a look at everything, or in the order of the mind."""
+        mind = self.mind
+        if mind.LOOKS:
+            first = self.looked(view, Share(clock, FIRST), max(keep, mind.WIDTH), min(GUESSES, mind.GUESSES))
+        else:
+            first = [Judged(action, 0.5) for action in (mind.candidates if keep > 1 else mind.tried)(view)]
+        usual = mind.base(self.imagined(view), self.rng)
+        if usual is None:
+            return first
+        # a look does not see what the habit is good for: it is not held against it
+        return [Judged(usual, first[0].chance), *[one for one in first if one.action != usual]]
 
     def _halve(self, view: Any, search: Search, clock: Clock, keep: int) -> None:
         """So many rounds, each with its share of the clock; after each the worse half of the others is left out."""
@@ -74,7 +114,7 @@ class Veteran(Regular):
         guess, seed = self.imagined(view), self.rng.below(SEEDS)
         found: list[float] = []
         for action in actions:
-            chance = rollout(self.mind, guess, action, side, Seeded(seed), clock)
+            chance = rollout(self.mind, guess, action, side, seed, clock)
             if clock.over:
                 break
             found.append(chance)
@@ -131,17 +171,48 @@ class Share(Clock):
         return self._whole.spent / self._part
 
 
-def rollout(mind: Mind, guess: Any, action: Action, side: int, luck: Rng, clock: Clock) -> float:
-    """The chance to win where it ends when both sides play on by the script past the horizon."""
-    state = guess.clone()
-    end = mind.round(state) + mind.HORIZON
+def rollout(mind: Mind, guess: Any, action: Action, side: int, seed: int, clock: Clock) -> float:
+    """What it comes to when the orders that go with an action are kept, and both sides play on by the script."""
+    kept = mind.orders
+    mind.orders = mind.told(guess, action)
+    try:
+        return _played_on(mind, guess, action, side, seed, clock)
+    finally:
+        mind.orders = kept
+
+
+def _played_on(mind: Mind, guess: Any, action: Action, side: int, seed: int, clock: Clock) -> float:
+    """Past the horizon; as many of the next decisions as the mind wants are looked at."""
+    state, luck = guess.clone(), Seeded(seed)
+    now = mind.round(state)
+    end = now + mind.horizon(state)
     state.apply(action)
-    n = 1
-    while n < LONGEST and (actor := state.actor) is not None and not clock.over:
-        if mind.round(state) >= end and mind.quiet(state):
+    clock.count()
+    looks = mind.REPLIES
+    for _ in range(LONGEST):
+        actor = state.actor
+        if actor is None or clock.over:
             break
-        state.apply(state.sample(luck) if actor == CHANCE else mind.script(state, luck))
+        quiet = mind.quiet(state)
+        if mind.APART and mind.round(state) != now:
+            now = mind.round(state)
+            luck = Seeded(seed + now)
+        if quiet and mind.round(state) >= end:
+            break
+        if actor == CHANCE:
+            state.apply(state.sample(luck))
+        elif quiet and looks and mind.settled(state, luck) is None:
+            state.apply(_reply(mind, state, luck, clock))
+            looks -= 1
+        else:
+            state.apply(mind.script(state, luck))
         state.news.clear()
-        n += 1
-    clock.count(n)
-    return mind.chance(state, side)
+        clock.count()
+    return mind.result(state, side)
+
+
+def _reply(mind: Mind, state: Any, luck: Rng, clock: Clock) -> Action:
+    """What whoever is asked does after one look at each action, with one course of luck for all."""
+    look, seed = Look(mind, mind.side(state, state.actor), clock, 1), luck.below(SEEDS)
+    found: Action = max(mind.candidates(state), key=lambda action: look.after(state, action, Seeded(seed)))
+    return found

@@ -109,13 +109,13 @@ class Ground:
                 self._spill_beside_sides(levels, spent, careful)
                 here ^= careful
             if here:
-                onto = self._around(here)
+                onto = self.around(here)
                 for cost, hexes in by_entry:
                     if spent + cost <= last:
                         levels[spent + cost] |= onto & hexes
         return levels
 
-    def _around(self, here: HexSet) -> HexSet:
+    def around(self, here: HexSet) -> HexSet:
         """Every neighbour of the set, and bits beyond the last hex, which are no hex and cost nothing."""
         rows = self._rows
         north = (here & self._not_top) >> 1

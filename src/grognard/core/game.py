@@ -41,7 +41,10 @@ class Game:
     options: ClassVar[type[Options]]
     verbs: ClassVar[Mapping[str, Verb]]  # how each is written and offered
     tellings: ClassVar[Mapping[str, Telling]] = {}  # how its events are told on the board, by kind
-    patient: ClassVar[int] = 250  # with windows one random game in so many is played on though nothing new comes up
+    patience: ClassVar[int] = (
+        30  # decisions in which nothing new comes up: then a random game with windows is given up,
+    )
+    patient: ClassVar[int] = 250  # but one in so many is played on to its end
     unmet: ClassVar[Mapping[str, str]] = {}  # why random play cannot meet something: `verb leave`, `card spies`
     tallied: ClassVar[tuple[str, ...]] = ()  # parameters of events whose values random play counts, besides cards
     set_up: ClassVar[tuple[str, ...]] = ()  # verbs that set up at once, for pictures: the first one offered is taken
@@ -77,6 +80,14 @@ class Game:
     def otherwise(self, state: Any, switch: str) -> Any:
         """The same state under the other value of a switch."""
         raise NotImplementedError
+
+    def noting(self, state: Any) -> tuple[Any, set[str]]:
+        """The same state, and the switches that its rules ask for from now on: no others can matter to it."""
+        return state.clone(), set(self.switches)
+
+    def noting_setup(self, options: Any) -> set[str]:
+        """The switches that are asked for before the first question."""
+        return set(self.switches)
 
     def longest(self, options: Any) -> int:
         """No game has more actions than this, chance included: a stated cap that random play must keep."""

@@ -18,7 +18,7 @@ FIRST_STEPS: Final = "first_steps.toml"
 HOW_TO_PLAY: Final = "how_to_play.toml"
 CHAPTERS: Final = "chapters.toml"
 LIGHTS: Final = ("piece", "place", "verb", "panel", "part")  # what a step lights, followed by an id
-PARTS: Final = ("prompt", "strip", "board", "hand", "bar", "log", "inspector", "help")  # of every table
+PARTS: Final = ("prompt", "strip", "board", "hand", "bar", "log", "inspector", "contest", "help")  # of every table
 DONE: Final = ("read", "pick", "play", "asked")  # what fulfils a step
 
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$")]

@@ -200,13 +200,16 @@ class Item(NamedTuple):
     rule: str = ""
     picture: str = ""  # the name of a small drawing
     at: str = ""  # a piece: where one looks when the entry is clicked
+    chances: tuple[int, ...] = ()  # in percent: one for each number of others who may still come
+    would: tuple[tuple[str, tuple[int, ...]], ...] = ()  # a piece, and the chances as they would be with it
 
 
 class Panel(NamedTuple):
     """A track, a row of markers, a score, a ledger, the contents of a box: values that a page lays out as it likes."""
 
     id: str
-    # "track", "markers", "roster", "counts", "score", "ledger", "box", "places", "losses" (a box of what is lost)
+    # "track", "markers", "roster", "counts", "score", "ledger", "box", "places", "losses" (a box of what is lost),
+    # "contest" (dice and chances of both sides), "prospects" (chances place by place)
     kind: str
     title: str
     items: tuple[Item, ...] = ()

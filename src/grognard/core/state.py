@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Final, Self, TypeVar
 
 from grognard.core.dice import Rng
 from grognard.core.errors import GrognardError
-from grognard.core.steps import Chance, Step, field_names
+from grognard.core.plain import field_names
+from grognard.core.steps import Chance, Step
 from grognard.core.values import CHANCE, CONCEDE, Action, Event, Prompt, Refusal, Seat
 
 

@@ -7,16 +7,16 @@ It is generic over the state it asks about: `class Phase(Step[Battle])`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from itertools import product
 from math import comb
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic
 
 from typing_extensions import TypeVar  # its default lets a step that asks about any state say nothing
 
 from grognard.core.dice import Rng
 from grognard.core.errors import GrognardError
+from grognard.core.plain import Plain, field_names
 from grognard.core.values import CHANCE, Action, Prompt, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -24,35 +24,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State", default=Any)
 
-_FIELDS: Final[dict[type, tuple[str, ...]]] = {}
 
-
-def field_names(cls: type) -> tuple[str, ...]:
-    """All slots of a class and its bases, the base's first."""
-    found = _FIELDS.get(cls)
-    if found is None:
-        found = tuple(name for base in reversed(cls.__mro__) for name in base.__dict__.get("__slots__", ()))
-        _FIELDS[cls] = found
-    return found
-
-
-_COPIERS: Final[dict[type, Callable[[Any], Any]]] = {}
-
-
-def _copier(cls: type) -> Callable[[Any], Any]:
-    """A function that copies the fields of a class one by one, written out as dataclasses write theirs.
-
-    Steps are copied more often than anything else is done to them; a loop over the names takes twice the time.
-    """
-    lines = "".join(f"\n    twin.{name} = step.{name}" for name in field_names(cls))
-    made: dict[str, Any] = {"new": object.__new__, "cls": cls}
-    exec(f"def copied(step):\n    twin = new(cls){lines}\n    return twin", made)
-    copied: Callable[[Any], Any] = made["copied"]
-    _COPIERS[cls] = copied
-    return copied
-
-
-class Step(Generic[S]):
+class Step(Plain, Generic[S]):
     """A pending decision, or a stage that runs by itself (`actor` is None)."""
 
     __slots__ = ()
@@ -107,14 +80,6 @@ class Step(Generic[S]):
     def shown(self, s: S, action: Action, seat: Seat) -> Action | None:
         """An action taken in this step, as that seat may read it in the record (None: not at all)."""
         return action
-
-    def but(self, **changes: Any) -> Self:
-        """The same step with some fields changed."""
-        cls = type(self)
-        twin: Self = (_COPIERS.get(cls) or _copier(cls))(self)
-        for name, value in changes.items():
-            setattr(twin, name, value)
-        return twin
 
     def facts(self) -> tuple[Any, ...]:
         return (type(self).__name__, *[getattr(self, name) for name in field_names(type(self))])

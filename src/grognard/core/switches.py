@@ -1,6 +1,7 @@
 """Whether a switch matters: the same state, asked and played under both of its values.
 
-A game with switches names them (`Game.switches`) and gives the same state under the other value (`Game.otherwise`).
+A game with switches names them (`Game.switches`), gives the same state under the other value (`Game.otherwise`), and
+says which of them its rules ask for (`Game.noting`): the others need not be tried.
 """
 
 from __future__ import annotations
@@ -17,11 +18,6 @@ if TYPE_CHECKING:
     from grognard.core.game import Game
 
 THROWS: Final = 12  # dice that are followed after an action
-
-
-def offers_differ(mine: State, other: State) -> bool:
-    """Another set is offered."""
-    return set(mine.legal()) != set(other.legal())
 
 
 class Moment(NamedTuple):
@@ -62,19 +58,6 @@ def departs(played: list[Moment], other: State) -> bool:
         if state.actor != moment.actor or tuple(state.news) != moment.news or state.facts() != moment.facts:
             return True
     return False
-
-
-def cited(game: Game, played: list[Moment]) -> list[str]:
-    """The switches whose rules the events of a course and their modifiers name: they are likely to matter there."""
-    names = {field.rule: field.name for field in game.options.fields() if field.name in game.switches}
-    events = [event for moment in played for event in moment.news]
-    rules = {rule for event in events for rule in (event.rule, *(modifier.rule for modifier in event.modifiers))}
-    return sorted({names[found] for rule in rules if (found := switch_of(rule, names))})
-
-
-def result_differs(mine: State, other: State, action: Action, rng: Rng) -> bool:
-    """The same of one value."""
-    return departs(course(mine, action, rng), other)
 
 
 def in_force(game: Game, options: Mapping[str, str]) -> dict[str, bool]:

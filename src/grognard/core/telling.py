@@ -18,6 +18,10 @@ HURT: Final = 3
 GROUND: Final = 2
 HELD: Final = 1
 
+# What a line is in the log.
+HEAD: Final = "head"
+OPENS: Final = "opens"
+
 
 class Telling(NamedTuple):
     """The names of the arguments that tell something; empty: there is nothing of the kind."""
@@ -35,7 +39,10 @@ class Telling(NamedTuple):
     at: str = ""  # where it is turned: the id of a place, with the names of arguments in braces
     tray: bool = False  # part of a contest of dice: its throws lie in one tray, die after die, until it is over
     signs: str = ""  # what each die of a throw is for, as names of small drawings
+    course: str = ""  # how the chance went with a throw: rows of a catalogue key, a seat and its chance in percent
+    faces: str = ""  # what the highest die of the next throw will mean, face by face: a catalogue key and who gains
     lays: bool = False  # with it the table is laid anew: what follows is told on the table to come
+    line: str = ""  # told by its line alone: HEAD, a heading of the log; OPENS, left out before what comes of it
 
 
 def shown(telling: Telling, event: Event) -> dict[str, Any]:
@@ -58,6 +65,8 @@ def shown(telling: Telling, event: Event) -> dict[str, Any]:
         "at": telling.at.format(**args) if telling.at else "",
         "tray": telling.tray,
         "signs": list(_ids(args, telling.signs)),
+        "course": list(args.get(telling.course, ())),
+        "faces": list(args.get(telling.faces, ())),
         "lays": telling.lays,
     }
 

@@ -5,7 +5,7 @@ All of them are plain immutable values with a text form or a JSON form; none of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -23,6 +23,12 @@ class Action(NamedTuple):
 
     def __str__(self) -> str:
         return " ".join((self.verb, *self.args))
+
+
+def actions(verb: str, args: Iterable[tuple[str, ...]]) -> list[Action]:
+    """Many actions of one verb. Lists are long, and the constructor of a named tuple takes as long as its tuple."""
+    new = tuple.__new__
+    return [new(Action, (verb, one)) for one in args]
 
 
 CONCEDE: Final = Action("concede")  # open to every seat at any time, in every game; never listed among the choices
@@ -81,6 +87,7 @@ class Stage(NamedTuple):
     good: tuple[int, ...] = ()  # the natural results that succeed; empty: 1 to `need`
     facts: tuple[Fact, ...] = ()
     added: bool = False  # several dice are added up; else each counts for itself
+    raised: bool = False  # modifiers are added to the number that is needed, not to the throw
     other: Other | None = None  # where other rules give other numbers
 
     @property
@@ -130,6 +137,21 @@ class Round(NamedTuple):
     throws: tuple[Throw, ...] = ()
 
 
+class Branch(NamedTuple):
+    """One branch of a fight: what happened at each stop of its flow, and which of the outcomes it led to."""
+
+    stops: tuple[str, ...]  # from the catalogue, "" where nothing happened there
+    end: int
+    chance: Fraction
+
+
+class Flow(NamedTuple):
+    """How a fight goes on its way, to be drawn as one stream that parts: its stops, and the branches through them."""
+
+    stops: tuple[str, ...]  # their titles, from the catalogue
+    branches: tuple[Branch, ...]  # together 1
+
+
 class Odds(NamedTuple):
     """What an action would bring, before it is chosen: the chance of the whole, and the throws it takes, in order.
 
@@ -145,6 +167,7 @@ class Odds(NamedTuple):
     effect: Effect | None = None
     outcomes: tuple[Outcome, ...] = ()  # of a fight in rounds; together 1
     rounds: tuple[Round, ...] = ()  # the parts of such a fight, in order
+    flow: Flow | None = None  # and the ways it may take
     trials: int = 0  # how many fights were tried, if it is sampled
     editions: tuple[str, str] | None = None  # labels of the rules in force and of those that `other` speaks of
     otherwise: Fraction | None = None  # the chance of the whole under those

@@ -27,10 +27,11 @@ _USED: Final = re.compile(r'(?:href="#|url\(#)([^")]+)')
 
 
 def around(scene: Scene, ids: Iterable[str], margin: float) -> Box:
-    """The part of a table that holds some pieces and places; all of the board if none are named."""
+    """The part of a table that holds some pieces, places and signs; all of the board if none are named."""
     wanted = set(ids)
     boxes = [_piece_box(one) for one in scene.pieces if one.id in wanted]
     boxes += [_outline_box(one.outline) for one in scene.regions if one.id in wanted]
+    boxes += [Box(one.x, one.y, 0, 0) for one in scene.marks if one.id in wanted]
     if not boxes:
         return scene.ground.box.grown(margin)
     return reduce(Box.joined, boxes).grown(margin)
@@ -91,7 +92,8 @@ def row(
         turn = f"rotate({n(one.angle)})" if one.angle else ""
         drawn += el("g", piece(one, known.get(one.side, NOBODY)), transform=f"translate({n(x + wide / 2)} 0){turn}")
         x, height = x + wide + GAP, max(height, high)
-    view = Box(0, -height / 2, max(x - GAP, 1), max(height, 1)).grown(3)
+    small = bool(pieces) and max(map(max, map(extent, pieces))) <= SMALL[0]  # signs stand around what is small
+    view = Box(0, -height / 2, max(x - GAP, 1), max(height, 1)).grown(height / 3 if small else 3)
     if any(numbered):
         wide, high = extent(pieces[0])
         drawn += _callouts(wide, high, numbered)

@@ -295,17 +295,28 @@ def _dug(one: Piece) -> str:
 def _about(one: Piece) -> str:
     """What is written around a piece: its name below, a number, a tick, a band with a word."""
     half, face = one.size / 2, _printed(one)
-    out = text(face.name, 0, half + 10, "f-label") if face.name else ""
+    down, spot = _beside(one)
+    out = text(face.name, 0, down + 10, "f-label") if face.name else ""
     for status in one.statuses:
         if status.kind == "spent":
             out += f'<g transform="translate({n(half - 11)} {n(half - 11)})">{_done(status)}</g>'
         elif status.kind == "moved":
-            out += _bubble(status.word, half - 4, -half + 2)
+            out += _bubble(status.word, *spot)
         elif status.kind in ("broken", "disrupted"):
             out += _banded(status.word, half)
         elif status.kind == "hit":
             out += f'<g transform="translate({n(10 - half)} {n(10 - half)})">{_hurt(status)}</g>'
     return out
+
+
+def _beside(one: Piece) -> tuple[float, tuple[float, float]]:
+    """How far down a piece reaches as it lies, and where a number stands: in a corner of its plate, or on its rear."""
+    half = one.size / 2
+    if not one.outline:
+        return half, (half - 4, -half + 2)
+    long, wide = _footprint(one)
+    across, along = cos(radians(one.angle)), sin(radians(one.angle))
+    return abs(along) * long / 2 + abs(across) * wide / 2, (-long * 0.3 * across, -long * 0.3 * along)
 
 
 def _bubble(word: str, x: float, y: float) -> str:

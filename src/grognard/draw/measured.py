@@ -279,6 +279,13 @@ def _moment(one: Mark, side: Side) -> str:
     return _quiet(f'<g transform="translate({n(one.x)} {n(one.y)})">{inside}</g>')
 
 
+def _letter(one: Mark, side: Side) -> str:
+    """A letter on a dark disc, of the same size from near and far."""
+    disc = f'<circle r="10" fill="{_colour(one, side)}" stroke="#fdf9ee" stroke-width="1.6"/>'
+    inside = f'<g class="steady">{disc}{text(one.text, 0, 4.4, "k-count")}</g>'
+    return _quiet(f'<g transform="translate({n(one.x)} {n(one.y)})">{inside}</g>')
+
+
 MARKS: Final[dict[str, MarkKind]] = {
     "area": _area,
     "template": _template,
@@ -297,4 +304,5 @@ MARKS: Final[dict[str, MarkKind]] = {
     "flag": _flag,
     "route": _route,
     "moment": _moment,
+    "letter": _letter,
 }

@@ -212,7 +212,7 @@ def _leader(face: CardFace, x: float, y: float, pale: bool) -> str:
         f'<g transform="translate({n(x)} {n(y)})">{_rounded(1.5, 2, 92, 18, 5, class_="h-drop")}'
         f"{_rounded(0, 0, 92, 18, 4 if pale else 9, fill=fill, stroke=edge)}{sign('cap', 4, 3, 12, edge, fill)}"
         f"{_say(face.text, 20, 13, 11.4, 'narrow', INK, 52 if level else 68)}{disc}"
-        f"{_say(level, 82, 13, 11, 'sans m', '#fff', 14)}</g>"
+        f"{_say(level, 82, 13, 11.4, 'narrow m', '#fff', 14)}</g>"
     )
 
 
@@ -239,7 +239,7 @@ def small_formation(one: Piece, _side: Side) -> str:
         out.append(_say(face.name, wide / 2, 46, 11, "narrow m", "#fdf4e0", 38))
     if face.pill[0]:
         out.append(f'<circle cx="{n(wide - 7)}" cy="7" r="8" fill="{RUST}" stroke="#fff3dd" stroke-width="1.2"/>')
-        out.append(_say(face.pill[0], wide - 7, 11, 11, "sans m", "#fff", 14))
+        out.append(_say(face.pill[0], wide - 7, 11, 11.4, "narrow m", "#fff", 14))
     out.append(_owner(_word(one, "owner"), 1, 4) if _has(one, "owner") else "")
     return _placed(one, wide, high, "".join(out))
 
@@ -326,8 +326,8 @@ def _given(given: tuple[tuple[str, str], ...], right: float, y: float, colour: s
 
 
 def small_site(one: Piece, _: Side) -> str:
-    """A place that waits, 134 x 92: `corner` its letter, `cells` signs and values, `pill` a word across it, `numbers`
-    what the sides have there, `arrows` how many fires burn."""
+    """A place that waits, 134 x 92: `corner` its letter, `cells` signs and values, `pill` a word across it, `boxes`
+    what the sides have there (emblem, number), `arrows` how many fires burn."""
     face, (wide, high) = _printed(one), SMALL_SITE
     out = [
         _rounded(2, 3, wide, high, 6, class_="h-drop"),
@@ -347,7 +347,10 @@ def small_site(one: Piece, _: Side) -> str:
             sign(name, 5 + 26 * i, high - 20, 14, colour, BROWN)
             + _say(value, 20 + 26 * i, high - 8.5, 12, "sans", colour)
         )
-    out += [_say(value, wide - 50 + 26 * i, high - 8.5, 12, "sans", BONE) for i, value in enumerate(face.numbers)]
+    for i, (emblem, value) in enumerate(face.boxes):
+        x = wide - 58 + 32 * i
+        out.append(f'<use href="#e-{esc(emblem)}" transform="translate({n(x)} {n(high - 12.8)})scale(.62)"/>')
+        out.append(_say(value, x + 9, high - 8.5, 12, "sans", BONE))
     if face.pill[0]:
         half = 3.7 * len(face.pill[0]) + 8
         out.append(_rounded(wide / 2 - half, 25, 2 * half, 19, 9, fill=RUST, stroke="#fff3dd"))
@@ -425,7 +428,7 @@ def _cube(x: float, y: float, size: float = 16) -> str:
 # -- orders --------------------------------------------------------------------------------------------------------
 
 ORDER: Final = (150.0, 210.0)
-STRIP: Final = (108.0, 20.0)
+STRIP: Final = (108.0, 15.0)
 
 
 def order(one: Piece, side: Side) -> str:
@@ -472,7 +475,7 @@ def _effects(signs: tuple[tuple[str, str], ...]) -> str:
             x += 25
         if words:
             out.append(_say(words, x, 104, 16, "sans", INK))
-            x += 9.4 * len(words)
+            x += 11 * len(words)
         x += 6
     return "".join(out)
 
@@ -504,10 +507,10 @@ def _lines(words: str, most: int = 25) -> list[str]:
 
 
 def slip(one: Piece, _: Side) -> str:
-    """The edge of a card that looks out from below another, 108 x 20: its name."""
+    """The edge of a card that looks out from below another, 108 x 15: its name."""
     face, (wide, high) = _printed(one), STRIP
     body = _rounded(0, 0, wide, high, 3, fill=SAND, stroke="#1c120a")
-    return _placed(one, wide, high, body + _say(face.name, wide / 2, 14, 11.2, "narrow m", INK, wide - 8))
+    return _placed(one, wide, high, body + _say(face.name, wide / 2, 11.4, 11.2, "narrow m", INK, wide - 8))
 
 
 ONE_LINE: Final = 14  # letters that find room in one line of a notice

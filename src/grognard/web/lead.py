@@ -44,9 +44,11 @@ async def of_table(who: Who, table: str) -> Response:
 def _payload(live: Live, seen: Hindsight, words: Words) -> dict[str, Any]:
     found = [(turn, step, _score(live, seen.standings[step], words)) for turn, step in _thinned(_ends(live))]
     log = live.log(SPECTATOR)
+    begun = _begun(log)
     return {
+        "begun": {"turn": 0, "step": begun, "score": _score(live, seen.standings[begun], words)},
         "turns": [{"turn": turn, "step": step, "score": score} for turn, step, score in found if score],
-        "turning": [_moment(live, step, by, log, words) for step, by in _turning(seen.standings, _begun(log))],
+        "turning": [_moment(live, step, by, log, words) for step, by in _turning(seen.standings, begun)],
         "luck": [
             {"step": one.step, "seat": live.match.seats[one.seat], "chance": round(float(one.chance), 4),
              "good": one.good}
@@ -104,13 +106,16 @@ def _turning(standings: list[tuple[float, ...]], begun: int) -> list[tuple[int, 
 
 
 def _moment(live: Live, step: int, by: float, log: Any, words: Words) -> dict[str, Any]:
-    """A step by the line that tells of ground, else by the weightiest one."""
+    """A step by the line that tells of ground, else by the weightiest one; in two or three words if the game has such
+    (`moment.KIND`)."""
     lines = [one for one in log if one.place == step]
     ground = [one for one in lines if _weight(live, one) == GROUND]
     told = max(ground or lines, key=lambda one: _weight(live, one), default=None)
     text = sentence(words, told.event, live.match.seats) if told else ""
     named = ids(live.match.codec, told.event.args) if told else []
-    return {"step": step, "turn": told.turn if told else 0, "by": by, "text": text, "ids": named}
+    key = f"moment.{told.event.kind}" if told else ""
+    name = words.say(key, **told.event.args) if told and words.has(key) else ""
+    return {"step": step, "turn": told.turn if told else 0, "by": by, "text": text, "name": name, "ids": named}
 
 
 def _weight(live: Live, told: Told) -> int:

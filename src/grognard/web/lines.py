@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from grognard.core.codec import Codec
 from grognard.core.game import sentence
 from grognard.core.match import Match
 from grognard.core.reading import Told
-from grognard.core.telling import shown
+from grognard.core.telling import Telling, shown
 from grognard.core.values import Dice, Event, Modifier
 from grognard.core.words import Words
+
+NOTHING: Final = Telling()
 
 
 def lines(
@@ -24,7 +26,8 @@ def lines(
 def line(match: Match, n: int, one: Told, words: Words, *, all_steps: bool = False) -> dict[str, Any]:
     event = one.event
     play = show(match, event, words)
-    acting = [play["piece"], play["target"]] if play else []
+    telling = match.game.tellings.get(event.kind, NOTHING)
+    acting = [shown(telling, event)[name] for name in ("piece", "target")]
     return {
         "n": n,
         "step": one.place if all_steps else one.step,
@@ -38,17 +41,24 @@ def line(match: Match, n: int, one: Told, words: Words, *, all_steps: bool = Fal
         "modifiers": modifiers(event.modifiers, words),
         "ids": list(dict.fromkeys([*(one for one in acting if one), *ids(match.codec, event.args)])),
         "show": play,
+        "as": telling.line,
     }
 
 
 def show(match: Match, event: Event, words: Words) -> dict[str, Any] | None:
     """How the event is told on the board; None: by its line alone."""
     telling = match.game.tellings.get(event.kind)
-    if telling is None:
+    if telling is None or telling.line:
         return None
     play = shown(telling, event)
-    price = words.say(telling.price, **event.args) if telling.price else ""
-    return {**play, "price": price, "word": words.say(telling.word) if telling.word else ""}
+    play["price"] = words.say(telling.price, **event.args) if telling.price else ""
+    play["word"] = words.say(telling.word) if telling.word else ""
+    play["course"] = [
+        {"text": words.say(key, **event.args), "seat": _seat(match, seat), "percent": percent}
+        for key, seat, percent in play["course"]
+    ]
+    play["faces"] = [{"text": words.say(key), "seat": _seat(match, seat)} for key, seat in play["faces"]]
+    return play
 
 
 def _seat(match: Match, seat: object) -> str | None:

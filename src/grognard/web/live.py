@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from grognard.bots.estimate import Estimate
 from grognard.bots.hint import Hint
@@ -23,6 +23,17 @@ from grognard.web.replay import Replay
 
 SEATS: Final = "seats"  # the channel of those who play
 WATCHERS: Final = "watchers"  # the channel of those who look on
+
+
+class Answers(NamedTuple):
+    """How a bot has answered so far."""
+
+    n: int = 0
+    seconds: float = 0.0
+    failed: int = 0  # answers that it owed: any legal action was played instead
+
+    def and_one(self, seconds: float, own: bool) -> Answers:
+        return Answers(self.n + 1, self.seconds + seconds, self.failed + (not own))
 
 
 class Live:
@@ -46,6 +57,7 @@ class Live:
         self.tried: dict[tuple[Seat, str, str], dict[str, Any]] = {}  # fights that somebody asked about
         self.hints: dict[Seat, tuple[Hint, State]] = {}  # given at this moment, from these views
         self._drawn_of: Match | None = None  # what they show
+        self.answers: dict[Seat, Answers] = {}  # of bots, since the table is in memory
         self._heard: dict[Seat, int] = {}  # how many actions each bot has been told of
         self._away = away
         self._seen: dict[Seat, float] = {}  # when each seat last gave a sign of life

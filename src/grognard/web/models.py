@@ -103,6 +103,13 @@ class Deputy(Asked):
     name: Short = ""
 
 
+class Level(Asked):
+    """A bot that you play against shall play at this level from its next answer on."""
+
+    seat: Short = Field(examples=["red"])
+    level: Short = Field(examples=["veteran"])
+
+
 class StandIn(Asked):
     """Let others put a bot of this level in your seat while you are away; an empty one forbids it."""
 
@@ -279,8 +286,20 @@ class Seat(BaseModel):
     player: str
     you: bool = False
     side: str = Field("", description="whose pieces the seat commands, as the drawing names them")
+    level: str = Field("", description="of a bot: how it plays, as in `bot:LEVEL`")
     stand_in: str = Field("", description="of your own seat: the bot that others may put there while you are away")
     absent: bool = Field(False, description="nobody sits there, and a bot may: see `/replace`")
+
+
+class Opponent(BaseModel):
+    seat: str
+    answers: int = Field(description="that it has given since the server has the table in memory")
+    seconds: float = Field(description="that they took on the average")
+    failed: int = Field(description="answers that it owed: any legal action was played instead")
+
+
+class Opponents(BaseModel):
+    bots: list[Opponent]
 
 
 class Modifier(BaseModel):
@@ -315,6 +334,7 @@ class Stage(BaseModel):
     modifiers: list[Modifier]
     good: list[int] = Field(description="the natural results that succeed: of each die, or of their sum")
     added: bool = Field(description="whether the dice are added up")
+    raised: bool = Field(description="whether modifiers change the number that is needed, and not the throw")
     facts: list[Fact] = Field(description="what else matters, with its rule")
     other: Other | None = Field(None, description="where other rules give other numbers")
 
@@ -351,6 +371,21 @@ class Round(BaseModel):
     throws: list[Throw]
 
 
+class Branch(BaseModel):
+    """One branch of a fight."""
+
+    stops: list[str] = Field(description="what happened at each stop, empty where nothing did")
+    end: int = Field(description="which of the outcomes it leads to")
+    percent: float
+
+
+class Flow(BaseModel):
+    """How a fight goes on its way."""
+
+    stops: list[str] = Field(description="titles of the stops, in order")
+    branches: list[Branch]
+
+
 class Pool(BaseModel):
     """The dice of one side in a contest."""
 
@@ -367,6 +402,7 @@ class Chances(BaseModel):
     effect: Effect | None = None
     outcomes: list[Outcome] = Field([], description="of a fight in rounds")
     rounds: list[Round] = Field([], description="the parts of such a fight, in order")
+    flow: Flow | None = Field(None, description="the ways that such a fight may take")
     trials: int = Field(0, description="how many fights were tried, if it is sampled")
     pools: list[Pool] = Field(default=[], description="in a contest the dice of both sides, those of who acts first")
     before: float | None = Field(default=None, description="in a contest the chance as things stand, in percent")

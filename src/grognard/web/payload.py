@@ -17,7 +17,20 @@ from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.reading import Told
 from grognard.core.state import State
-from grognard.core.values import CHANCE, SPECTATOR, Action, Effect, Modifier, Odds, Other, Prompt, Round, Seat, Stage
+from grognard.core.values import (
+    CHANCE,
+    SPECTATOR,
+    Action,
+    Effect,
+    Flow,
+    Modifier,
+    Odds,
+    Other,
+    Prompt,
+    Round,
+    Seat,
+    Stage,
+)
 from grognard.core.way import Way
 from grognard.core.words import Called, Words
 from grognard.store.base import BOT, OPEN, OVER, PLAYING, WAITING, Said
@@ -141,6 +154,7 @@ def _seats(live: Live, view: State, seat: Seat, words: Words) -> list[dict[str, 
             "name": words.name("seat", one.name),
             "kind": one.kind,
             "player": words.name("bot", one.player) if one.kind == BOT else one.player,
+            "level": one.player if one.kind == BOT else "",
             "you": number == seat,
             "side": live.game.side(view, number),
             "stand_in": one.stand_in if number == seat else "",
@@ -220,6 +234,7 @@ def odds_of(odds: Odds, words: Words) -> dict[str, Any]:
         ],
         "rounds": [_round(one, words) for one in odds.rounds],
         "trials": odds.trials,
+        **({"flow": _flow(odds.flow, words)} if odds.flow else {}),
         **(_contest(odds, words) if odds.pools else {}),
         **(_editions(odds, odds.editions, words) if odds.editions else {}),
     }
@@ -237,6 +252,14 @@ def _round(one: Round, words: Words) -> dict[str, Any]:
         for throw in one.throws
     ]
     return {"text": words.say(one.label), "rule": one.rule, "throws": throws}
+
+
+def _flow(flow: Flow, words: Words) -> dict[str, Any]:
+    def said(labels: tuple[str, ...]) -> list[str]:
+        return [words.say(label) if label else "" for label in labels]
+
+    branches = [{"stops": said(one.stops), "end": one.end, "percent": _percent(one.chance)} for one in flow.branches]
+    return {"stops": said(flow.stops), "branches": branches}
 
 
 def _contest(odds: Odds, words: Words) -> dict[str, Any]:
@@ -270,6 +293,7 @@ def _stage(stage: Stage, words: Words) -> dict[str, Any]:
         "modifiers": modifiers((*stage.modifiers, *_elsewhere(stage)), words),
         "good": list(stage.succeeding),
         "added": stage.added,
+        "raised": stage.raised,
         "facts": [{"rule": one.rule, "text": words.say(one.label, **one.params)} for one in stage.facts],
         **({"other": _other(stage, stage.other)} if stage.other else {}),
     }

@@ -8,10 +8,12 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
+from grognard.core.game import Game
 from grognard.core.reach import Band
+from grognard.core.state import State
 from grognard.core.words import Words
 from grognard.web.refusals import words_at, words_of
-from grognard.web.routes import FAILURES, Who, reply
+from grognard.web.routes import FAILURES, Who, reckoned, reply
 
 router: Final = APIRouter(prefix="/api/tables", tags=["tables"], responses=FAILURES)
 Id = Annotated[str, Query(max_length=200)]
@@ -36,11 +38,17 @@ class Reached(BaseModel):
 async def reach(who: Who, table: str, piece: Id, verb: Id = "") -> Response:
     async with who.tables.at(table) as live:
         seat = who.tables.seat(live, who.key)
-        words = words_of(live.game, who.language)
-        found = live.game.reach(live.match.state.view(seat), piece, verb)
-        note = words.say(found.note) if found.note else ""
-        bands = [_band(one, words) for one in found.bands]
-        return reply({"number": live.number(seat), "note": note, "bands": bands, "threats": found.threats})
+        view, number = live.match.state.view(seat), live.number(seat)
+    words = words_of(live.game, who.language)  # far reaches are many places: meanwhile others play on
+    question = f"reach {piece} {verb}"
+    found = await reckoned(who, live, seat, question, lambda: _reached(live.game, view, piece, verb, words))
+    return reply({"number": number, **found})
+
+
+def _reached(game: Game, view: State, piece: str, verb: str, words: Words) -> dict[str, Any]:
+    found = game.reach(view, piece, verb)
+    note = words.say(found.note) if found.note else ""
+    return {"note": note, "bands": [_band(one, words) for one in found.bands], "threats": found.threats}
 
 
 class Taped(BaseModel):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from hashlib import blake2b
 from typing import Annotated, Any, Final
 
@@ -15,7 +16,7 @@ from grognard.core.state import State
 from grognard.core.values import SPECTATOR, Action, Seat
 from grognard.core.words import Words
 from grognard.store.base import OVER, WAITING
-from grognard.web import advice, branch, models
+from grognard.web import advice, branch, models, opponents
 from grognard.web.frames import unchanging
 from grognard.web.lines import lines
 from grognard.web.live import Live
@@ -61,9 +62,12 @@ def reply(value: Any, status: int = 200) -> Response:
     return Response(encode(value), status, media_type="application/json")
 
 
-def done(live: Live, seat: Seat) -> Response:
-    """An order was carried out: where the table stands now, for the next one."""
-    return reply({"number": live.number(seat), "undos": live.undos(seat)})
+async def obeyed(who: Caller, table: str, order: Callable[[Live, Seat], Awaitable[object]]) -> Response:
+    """An order is carried out; the answer is where the table stands then, for the next one."""
+    async with who.tables.at(table) as live:
+        seat = who.tables.player(live, who.key)
+        await order(live, seat)
+        return reply({"number": live.number(seat), "undos": live.undos(seat)})
 
 
 # -- the lobby -----------------------------------------------------------------------------------------------------
@@ -163,15 +167,22 @@ async def why(who: Who, table: str, question: models.Question) -> Response:
 
 
 async def _tried(who: Caller, live: Live, seat: Seat, action: Action, view: State) -> dict[str, Any]:
-    """Asked again, the same is answered from memory, until the table changes."""
+    words = words_at(live.game, view, who.language)
+    return await reckoned(who, live, seat, str(action), lambda: _described(live.game, view, action, words))
+
+
+async def reckoned(
+    who: Caller, live: Live, seat: Seat, question: str, answer: Callable[[], dict[str, Any]]
+) -> dict[str, Any]:
+    """What takes long is reckoned in a thread, while others play on. Asked again, the same is answered from memory,
+    until the table changes."""
     live.refresh()
-    key, kept = (seat, str(action), who.language), live.tried
+    key, kept = (seat, question, who.language), live.tried
     if key not in kept:
         async with who.tables.laboured():
             if len(kept) >= TRIED:  # on a table without a grid there is no end of them
                 kept.clear()
-            words = words_at(live.game, view, who.language)
-            kept[key] = await asyncio.to_thread(_described, live.game, view, action, words)
+            kept[key] = await asyncio.to_thread(answer)
     return kept[key]
 
 
@@ -202,58 +213,52 @@ async def hint(who: Who, table: str) -> Response:
 
 @router.post("/{table}/actions", response_model=models.Done, summary="Act")
 async def act(who: Who, table: str, order: models.Order) -> Response:
-    async with who.tables.at(table) as live:
-        seat = who.tables.player(live, who.key)
-        await who.tables.act(live, seat, order.number, order.undos, order.action)
-        return done(live, seat)
+    number, undos, action = order.number, order.undos, order.action
+    return await obeyed(who, table, lambda live, seat: who.tables.act(live, seat, number, undos, action))
 
 
 @router.post("/{table}/undo", response_model=models.Done, summary="Take your last action back")
 async def undo(who: Who, table: str, back: models.Back) -> Response:
-    async with who.tables.at(table) as live:
-        seat = who.tables.player(live, who.key)
-        await who.tables.undo(live, seat, back.number, back.undos)
-        return done(live, seat)
+    return await obeyed(who, table, lambda live, seat: who.tables.undo(live, seat, back.number, back.undos))
 
 
 @router.post("/{table}/order", response_model=models.Done, summary="What to answer for you in interrupt windows")
 async def standing(who: Who, table: str, standing: models.StandingOrder) -> Response:
-    async with who.tables.at(table) as live:
-        seat = who.tables.player(live, who.key)
-        await who.tables.order(live, seat, standing.order)
-        return done(live, seat)
+    return await obeyed(who, table, lambda live, seat: who.tables.order(live, seat, standing.order))
 
 
 @router.post("/{table}/deputy", response_model=models.Done, summary="Let a bot play for you, or take your seat back")
 async def deputy(who: Who, table: str, wanted: models.Deputy) -> Response:
-    async with who.tables.at(table) as live:
-        seat = who.tables.player(live, who.key)
-        await who.tables.hand_over(live, seat, wanted.level, wanted.name)
-        return done(live, seat)
+    return await obeyed(who, table, lambda live, seat: who.tables.hand_over(live, seat, wanted.level, wanted.name))
 
 
 @router.post("/{table}/stand-in", response_model=models.Done, summary="Let others put a bot in your seat if you leave")
 async def stand_in(who: Who, table: str, wanted: models.StandIn) -> Response:
-    async with who.tables.at(table) as live:
-        seat = who.tables.player(live, who.key)
-        await who.tables.allow(live, seat, wanted.level)
-        return done(live, seat)
+    return await obeyed(who, table, lambda live, seat: who.tables.allow(live, seat, wanted.level))
 
 
 @router.post("/{table}/replace", response_model=models.Done, summary="Let a bot play for somebody who is away")
 async def replace(who: Who, table: str, absent: models.Absent) -> Response:
+    return await obeyed(who, table, lambda live, _: who.tables.replace(live, absent.seat))
+
+
+@router.post("/{table}/level", response_model=models.Done, summary="Another level for a bot that you play against")
+async def level(who: Who, table: str, wanted: models.Level) -> Response:
+    return await obeyed(
+        who, table, lambda live, seat: opponents.level(who.tables, live, seat, wanted.seat, wanted.level)
+    )
+
+
+@router.get("/{table}/bots", response_model=models.Opponents, summary="How the bots have answered so far")
+async def opponents_of(who: Who, table: str) -> Response:
     async with who.tables.at(table) as live:
-        seat = who.tables.player(live, who.key)
-        await who.tables.replace(live, absent.seat)
-        return done(live, seat)
+        who.tables.seat(live, who.key)
+        return reply(opponents.answers(live))
 
 
 @router.post("/{table}/words", response_model=models.Done, summary="Add your words to the dice, before the first roll")
 async def add_words(who: Who, table: str, said: models.DiceWords) -> Response:
-    async with who.tables.at(table) as live:
-        seat = who.tables.player(live, who.key)
-        await who.tables.add_words(live, seat, said.words)
-        return done(live, seat)
+    return await obeyed(who, table, lambda live, seat: who.tables.add_words(live, seat, said.words))
 
 
 @router.post("/{table}/chat", status_code=201, response_model=models.ChatLine, summary="Say something")

@@ -10,7 +10,7 @@ from grognard.web.settings import STYLE
 
 # Sheets that are made of several files, in the order in which their rules count.
 JOINED: Final[Mapping[str, tuple[str, ...]]] = {
-    "table": ("table", "beside", "side", "narrow", "hint", "editions"),
+    "table": ("table", "beside", "side", "narrow", "editions"),
     "board": ("board", "telling", "since", "measured"),
     "cards": ("hand", "window", "cards", "contest"),
     "builder": ("builder", "builder-narrow", "builder-roll", "builder-parade"),

@@ -40,7 +40,7 @@ from grognard.store.base import (
     Table,
 )
 from grognard.web import branch, keys, orders
-from grognard.web.live import Live, channel, channels, fork, new_lines, record_of
+from grognard.web.live import Answers, Live, channel, channels, fork, new_lines, record_of
 from grognard.web.refusals import Refused
 from grognard.web.seals import Seals
 from grognard.web.settings import Settings
@@ -491,11 +491,13 @@ class Tables:
             while (seat := live.bot_to_move()) is not None:
                 before = live.match
                 level, view = live.row.seats[seat].player, live.match.state.view(seat)
-                events = live.heard(seat)
-                action = await self.pool.choose(
+                begun, place = time.monotonic(), f"{live.row.id} {seat}"
+                action, own = await self.pool.answer(
                     live.game, level, view, self.settings.budget, self.seals.seed,
-                    place=f"{live.row.id} {seat}", events=events,
+                    place=place, events=live.heard(seat),
                 )  # fmt: skip
+                so_far = live.answers.get(seat, Answers())
+                live.answers[seat] = so_far.and_one(time.monotonic() - begun, own)
                 try:
                     await self._play_bot(live, before, seat, action)
                 except StoreError as error:

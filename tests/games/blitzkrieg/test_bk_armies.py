@@ -215,7 +215,7 @@ def test_lists_that_are_drawn_are_legal() -> None:
             asked = lists.muster(s.view(0), GAME.words("en"))
             assert asked is not None
             entries = [_entry(word) for word in words]
-            force = enlist.army_of(s.data, s.options, 0)
+            force = enlist.army_of(s, 0)
             assert counts(asked, entries)["points"] == armies.total(DATA, entries, force), words
             assert broken(asked, entries) == []
 

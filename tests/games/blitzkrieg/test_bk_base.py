@@ -15,6 +15,7 @@ from grognard.games.blitzkrieg import (
     look,
     mines,
     mortars,
+    moves,
     orders,
     overrun,
     reaction,
@@ -43,7 +44,7 @@ TANK = "german p4-pz4g-1 at 100,100 h6\n"
 
 def reaches(s: Fight, name: str, *path: tuple[int, int], kind: str = "move") -> str:
     i = unit(s, name)
-    refused = walk.path_refusal(s, i, (s.place(i), *path), kind)
+    refused = moves.path_refusal(s, i, (s.place(i), *path), kind)
     return refused.rule if refused else ""
 
 
@@ -599,9 +600,9 @@ def test_any_place_of_the_edge_will_do() -> None:
     s = position("scenario ponyri\nturn 2\nactive soviet\nsoviet r-hq-1 at 900,900\ngerman p4-pz4g-1 at 100,100")
     i = s.find("t34-t34_76a-1")
     s.put(i, life=0, due=2, at=None)
-    assert walk.may_enter(s, i, (605, 1200))
-    assert not walk.may_enter(s, i, (595, 1200))
-    assert not walk.may_enter(s, i, (605, 1195))
+    assert moves.may_enter(s, i, (605, 1200))
+    assert not moves.may_enter(s, i, (595, 1200))
+    assert not moves.may_enter(s, i, (605, 1195))
 
 
 # -- the end -----------------------------------------------------------------------------------------------------------

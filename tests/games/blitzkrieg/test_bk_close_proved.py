@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bk_table import kinds, offers, ordered, play, position, refused, told, unit, waits
 
+from grognard.games.blitzkrieg import assault, look
 from grognard.games.blitzkrieg.state import COMMANDER_HIT, DEMORALISED, FIRED, IMMOBILE, Fight
 
 FAR = "\nsoviet r-hq-1 at 1700,1100 acted"
@@ -469,3 +470,17 @@ def test_who_has_reacted_has_fired() -> None:
     found = offers(s, "react")[0]
     assert kinds(play(s, found, "roll 1 1 3"))[-1] == "shot-misses"
     assert s.did(unit(s, "pzg-pzgren-1"), FIRED)
+
+
+@pytest.mark.rule("bk:0.15", "bk:0.1a")
+def test_two_who_are_stopped_before_contact_do_not_stand_on_one_another() -> None:
+    """The first is stopped where the charge of the second began: the second stands beside it."""
+    text = "german pzg-pzgren-1 at 500,200 demoralised\ngerman pzg-pzgren-2 at 500,260 demoralised\n"
+    s = position(text + "active german\nsoviet r-rifle-1 at 500,230")
+    first, second = unit(s, "pzg-pzgren-1"), unit(s, "pzg-pzgren-2")
+    charge = assault.Assault((first, second), ((), ()), unit(s, "r-rifle-1"))
+    s.call(charge.but(stage="defend", starts=((500, 60), (500, 120))))
+    s.settle()
+    assert s.place(first) == (500, 110)
+    assert look.gap2(s, first, second) >= (2 * s.models[first].radius) ** 2
+    assert not look.within(s, second, unit(s, "r-rifle-1"), 60)

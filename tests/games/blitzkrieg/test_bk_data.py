@@ -6,10 +6,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from bk_table import position, unit
 
 from grognard.core.errors import DataError
 from grognard.core.options import OptionError
-from grognard.games.blitzkrieg import params
+from grognard.games.blitzkrieg import look, params
 from grognard.games.blitzkrieg.data import FAR, Data
 from grognard.games.blitzkrieg.options import SWITCHES, Rules, preset
 
@@ -96,3 +97,18 @@ def test_a_mistake_is_told_with_its_place(tmp_path: Path, file: str, old: str, n
     path.write_text(text.replace(old, new, 1), "utf-8")
     with pytest.raises(DataError, match=told):
         Data(tmp_path / "data")
+
+
+@pytest.mark.rule("bk:003c")
+def test_who_sees_badly_has_a_bonus_of_its_own(tmp_path: Path) -> None:
+    """Both columns of a bonus count: that of the closed tank, and that of the men, on one hill."""
+    folder = tmp_path / "data"
+    shutil.copytree(FOLDER, folder)
+    table = folder / "detection.csv"
+    text = table.read_text("utf-8")
+    assert "bonus,hill,30,30," in text
+    table.write_text(text.replace("bonus,hill,30,30,", "bonus,hill,20,10,"), "utf-8")
+    s = position("german p4-pz4g-1 at 1170,960 h12\ngerman pzg-pzgren-1 at 1110,960\nsoviet r-rifle-1 at 100,100")
+    s.data = Data(folder)
+    for who, sees in (("p4-pz4g-1", (True, 100, 0)), ("pzg-pzgren-1", (False, 200, 0)), ("r-rifle-1", (False, 0, 0))):
+        assert look.sharpness(s, unit(s, who)) == sees

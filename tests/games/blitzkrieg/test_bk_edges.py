@@ -169,7 +169,7 @@ def test_the_crew_of_an_open_vehicle() -> None:
 @pytest.mark.rule("bk:0.1a", "bk:0.15")
 def test_places_in_contact_lie_on_the_table() -> None:
     s = position("active soviet\nsoviet r-rifle-1 at 60,60\nsoviet r-hq-1 at 90,90\ngerman pzg-pzgren-1 at 5,5")
-    places = assault.contact_places(s, unit(s, "r-rifle-1"), unit(s, "pzg-pzgren-1"))
+    places = list(assault.contact_places(s, unit(s, "r-rifle-1"), unit(s, "pzg-pzgren-1")))
     assert places
     assert all(s.table.lattice.has(p) for p in places)
     assert all(30 <= look.square_of(p, (5, 5)) ** 0.5 <= 40 for p in places)
@@ -182,7 +182,7 @@ def test_a_jammed_gun_and_a_hidden_tank() -> None:
     assert "show" in {action.verb for action in s.legal()}
     gun = position(HQ + "german pzg-mmg-1 at 100,100 h6\nsoviet r-rifle-1 at 300,100" + FAR)
     gun.lay(unit(gun, "pzg-mmg-1"), JAMMED)
-    assert fire.modes(gun, unit(gun, "pzg-mmg-1")) == []
+    assert fire.modes(gun, unit(gun, "pzg-mmg-1")) == ()
     plain = ordered(TANK + FAR, "p4-pz4g-1")
     play(plain, "move p4-pz4g-1 500,100")
     while plain.prompt().key == "prompt.order-rest":

@@ -10,11 +10,11 @@ from grognard.games.blitzkrieg import (
     assault,
     fire,
     hits,
+    moves,
     reaction,
     setup,
     turn,
     victory,
-    walk,
 )  # fmt: skip
 from grognard.games.blitzkrieg.state import (
     CAMOUFLAGED,
@@ -91,11 +91,11 @@ def test_who_helps_to_rally() -> None:
         s = position(text.format(hq=hq, com=com, marks=marks))
         made = turn.rally_modifiers(s, unit(s, "r-rifle-1"))
         assert sum(m.amount for m in made) == plus, (hq, com, marks)
-    s.models = tuple(m._replace(fanatic=True) for m in s.models)
+    s.models = tuple(m.but(fanatic=True) for m in s.models)
     assert "mod.fanatic" in [m.label for m in turn.rally_modifiers(s, unit(s, "r-rifle-1"))]
     for fanatic, lost in ((False, True), (True, False)):
         t = position(HQ + "german pzg-pzgren-1 at 100,100 demoralised\nsoviet r-rifle-1 at 900,100" + FAR)
-        t.models = tuple(m._replace(fanatic=fanatic) for m in t.models)
+        t.models = tuple(m.but(fanatic=fanatic) for m in t.models)
         t.call(hits.Save(unit(t, "pzg-pzgren-1"), 1))
         t.settle()
         play(t, "roll 3")  # a regular needs 4
@@ -353,7 +353,7 @@ def test_a_house_costs_five_centimetres_to_enter() -> None:
     text = "german pzg-hq_pzgren-1 at 500,640\ngerman pzg-pzgren-1 at {x},540" + FAR
     for x, refused in ((475, ""), (470, "bk:0.7")):  # 14.5 or 15 cm to the wall at 620, 5 to enter, half of one more
         s = position(text.format(x=x))
-        found = walk.path_refusal(s, unit(s, "pzg-pzgren-1"), ((x, 540), (625, 540)))
+        found = moves.path_refusal(s, unit(s, "pzg-pzgren-1"), ((x, 540), (625, 540)))
         assert (found.rule if found else "") == refused
     up = ordered(text.format(x=640), "pzg-pzgren-1")
     play(up, "floor pzg-pzgren-1 f1")
@@ -384,14 +384,14 @@ def test_straight_on_unless_the_way_is_blocked() -> None:
     text = "german p4-pz4g-1 at 300,100 h3 continuous\n{more}" + FAR
     s = position(text.format(more=""))
     i = unit(s, "p4-pz4g-1")
-    assert walk.path_refusal(s, i, ((300, 100), (375, 175))) is None
-    refused = walk.path_refusal(s, i, ((300, 100), (375, 25)))
+    assert moves.path_refusal(s, i, ((300, 100), (375, 175))) is None
+    refused = moves.path_refusal(s, i, ((300, 100), (375, 25)))
     assert refused is not None
     assert refused.rule == "bk:213"
     still = position(text.format(more="").replace(" continuous", ""))
-    assert walk.path_refusal(still, i, ((300, 100), (375, 25))) is None
+    assert moves.path_refusal(still, i, ((300, 100), (375, 25))) is None
     blocked = position(text.format(more="german p4-pz4g-2 at 360,160 h3\n"), bk_204="before")
-    assert walk.path_refusal(blocked, i, ((300, 100), (375, 25))) is None
+    assert moves.path_refusal(blocked, i, ((300, 100), (375, 25))) is None
 
 
 @pytest.mark.rule("bk:222", "bk:R22", "bk:R68")
@@ -402,7 +402,7 @@ def test_hidden_and_seen_vehicles_do_not_bar_an_approach() -> None:
         ("camouflaged", {}, "bk:222"), ("", {}, ""), ("hidden camouflaged", {}, ""), ("", {"bk_003": "before"}, ""),
     ):  # fmt: skip
         s = position(text.format(marks=marks), **sides)
-        found = walk.path_refusal(s, unit(s, "p4-pz4g-1"), ((100, 100), (460, 120)))
+        found = moves.path_refusal(s, unit(s, "p4-pz4g-1"), ((100, 100), (460, 120)))
         assert (found.rule if found else "") == rule, (marks, sides)
 
 
@@ -412,10 +412,10 @@ def test_passing_wrecks_and_friends() -> None:
     text = TANK + "wreck ussr_t34_76a 300,100" + FAR
     for side, end, rule in (("after", 400, ""), ("after", 405, "bk:0.8"), ("before", 400, "bk:204")):
         s = position(text, bk_204=side)
-        found = walk.path_refusal(s, unit(s, "p4-pz4g-1"), ((100, 100), (end, 100)))
+        found = moves.path_refusal(s, unit(s, "p4-pz4g-1"), ((100, 100), (end, 100)))
         assert (found.rule if found else "") == rule, (side, end)
     s = position(TANK + FAR)
-    assert walk.bypass(s, unit(s, "p4-pz4g-1"), ((100, 100), (400, 100))) == 0
+    assert moves.bypass(s, unit(s, "p4-pz4g-1"), ((100, 100), (400, 100))) == 0
 
 
 @pytest.mark.rule("bk:0.1", "bk:0.1a", "bk:0.20a", "bk:402")
@@ -429,8 +429,7 @@ def test_where_one_may_be_set_up() -> None:
     for i, p in ((man, (663, 540)), (man, (660, 400))):
         assert setup.place_refusal(s, i, p) is not None
     s.models = tuple(
-        m._replace(calibre="122*", role="howitzer", gun_size="medium") if n == gun else m
-        for n, m in enumerate(s.models)
+        m.but(calibre="122*", role="howitzer", gun_size="medium") if n == gun else m for n, m in enumerate(s.models)
     )
     assert setup.place_refusal(s, gun, (660, 540)) is not None
     s.put(man, at=(900, 903))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bk_table import CODEC, GAME, foretold, offers, ordered, play, position, refused, unit, waits
 
+from grognard.core.measure import node
 from grognard.games.blitzkrieg.options import Rules
 from grognard.games.blitzkrieg.state import CAMOUFLAGED, DEMORALISED, IMMOBILE
 
@@ -227,6 +228,32 @@ def test_nobody_walks_into_a_hidden_enemy(x: int) -> None:
         play(s, "pass")
     assert not s.is_hidden(unit(s, "r-rifle-1"))
     assert x - s.place(unit(s, "pzg-pzgren-1"))[0] > 40
+
+
+@pytest.mark.rule("bk:R79", "bk:0.10a", "bk:R85")
+@pytest.mark.parametrize("x", [170, 185, 200, 260, 300])
+def test_nobody_is_answered_where_a_hidden_enemy_stops_him(x: int) -> None:
+    """Comrades of the hidden one see the mover all the way; he never comes to the samples behind, nor onto him."""
+    text = HIDDEN.format(who="", at=f"{x},100") + "\nsoviet r-rifle-2 at 300,250"
+    s = ordered(text, "pzg-pzgren-1")
+    play(s, "move pzg-pzgren-1 300,100")
+    answers = [words.split() for words in offers(s) if words.startswith("react r-rifle-2")]
+    assert answers
+    for _, _, place, _ in answers:
+        assert x - node(place)[0] > 40
+    assert refused(s, "react r-rifle-2 300,100 small") == "bk:0.10"
+
+
+@pytest.mark.rule("bk:0.24b", "bk:R79")
+def test_who_comes_out_of_hiding_does_not_walk_into_one_who_hides() -> None:
+    """He would be seen only behind a hidden enemy who does not look, and does not come so far."""
+    text = f"{HQ}german pzg-pzgren-1 at 100,100 h6 hidden camouflaged\n"
+    text += "soviet r-rifle-1 at 200,100 hidden camouflaged demoralised\nsoviet r-rifle-2 at 440,860"
+    s = ordered(text, "pzg-pzgren-1")
+    play(s, "move pzg-pzgren-1 300,100")
+    while s.actor == 1:
+        play(s, "pass")
+    assert s.place(unit(s, "pzg-pzgren-1")) == (150, 100)
 
 
 @pytest.mark.rule("bk:218", "bk:R79")

@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 from bk_table import kinds, ordered, play, position, unit, why_not
 
-from grognard.games.blitzkrieg import aim, fire, indirect, rockets, shelling, support, tasks, transport, turn, walk
+from grognard.games.blitzkrieg import (
+    aim,
+    fire,
+    indirect,
+    moves,
+    rockets,
+    shelling,
+    support,
+    tasks,
+    transport,
+    turn,
+    walk,
+)
 from grognard.games.blitzkrieg.indirect import Lay
 from grognard.games.blitzkrieg.shelling import Area
 from grognard.games.blitzkrieg.state import EMPTY, FIRED, PIVOTED, SUPPRESSED, UNSET, Fight
@@ -180,7 +192,7 @@ def test_rockets_fired_direct() -> None:
     assert [m.amount for m in shot.modifiers if m.rule == "bk:406"] == [-2]
     assert s.stack[-1].count == 12  # type: ignore[attr-defined]
     assert rockets.left(s, unit(s, "r-mmg-1")) == 3
-    assert fire.modes(position(LAUNCHER.format(x=700)), unit(s, "r-mmg-1")) == []  # no opportunity fire
+    assert fire.modes(position(LAUNCHER.format(x=700)), unit(s, "r-mmg-1")) == ()  # no opportunity fire
     old = ordered(LAUNCHER.format(x=700), "r-mmg-1", bk_406="before")
     assert why_not(old, "launch r-mmg-1 pzg-pzgren-1 3") == "bk:406"
     play(old, "fire r-mmg-1 pzg-pzgren-1 he", "roll 6 6 3")
@@ -269,13 +281,13 @@ def test_limbering_by_the_old_rule() -> None:
     assert why_not(ordered(far, "pzg-251-1"), "limber pzg-251-1 pzg-mmg-1") == "bk:403"
     for s, goes in ((old, False), (new, True)):
         play(s, "limber pzg-251-1 pzg-mmg-1")
-        assert (walk.budget(s, unit(s, "pzg-251-1")) > 0) == goes
+        assert (moves.budget(s, unit(s, "pzg-251-1")) > 0) == goes
     fired = ordered(apart, "pzg-251-1", bk_403="before")
     fired.note(unit(fired, "pzg-mmg-1"), FIRED)
     assert why_not(fired, "limber pzg-251-1 pzg-mmg-1") == "bk:403"
     heavy = ordered(TOW.format(gun="ger_lefh18", x=250), "pzg-251-1")
     play(heavy, "limber pzg-251-1 pzg-mmg-1")
-    assert walk.budget(heavy, unit(heavy, "pzg-251-1")) == 0
+    assert moves.budget(heavy, unit(heavy, "pzg-251-1")) == 0
 
 
 @pytest.mark.rule("bk:404", "bk:R17")
@@ -336,7 +348,7 @@ def test_disembarking() -> None:
     assert why_not(s, "disembark pzg-pzgren-1 250,250") == "bk:0.8c"
     play(s, "disembark pzg-pzgren-1 250,140")
     assert s.place(i) == (250, 140)
-    assert fire.modes(s, i) == []
+    assert fire.modes(s, i) == ()
 
 
 @pytest.mark.rule("bk:203", "bk:001", "bk:R36", "bk:R72")
@@ -349,7 +361,7 @@ def test_who_fits_aboard() -> None:
         v = unit(s, "pzg-251-1")
         for n in range(1, aboard + 1):
             k = unit(s, f"pzg-pzgren-{n}")
-            s.units[k] = s.units[k]._replace(life=0, at=None, aboard=v)
+            s.units[k] = s.units[k].but(life=0, at=None, aboard=v)
         return transport.has_room(s, v, unit(s, "pzg-mmg-1"))
 
     assert [room("ger_krupp", 1, "ger_gren", bk_203=side) for side in ("before", "after")] == [True, False]

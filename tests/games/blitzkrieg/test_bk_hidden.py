@@ -120,7 +120,7 @@ def test_a_sniper_is_found() -> None:
     i = unit(s, "sn-sniper-1")
     assert not s.has(i, HIDDEN)
     assert s.has(i, SPOTTED)
-    assert fire.modes(_fresh(s, i), i) == ["small"]
+    assert fire.modes(_fresh(s, i), i) == ("small",)
     old = sniping(700, "roll 1", bk_701="before")
     play(old, "roll 1")
     assert waits(old) == "spot"  # the headquarters beside the target as well

@@ -9,7 +9,7 @@ from grognard.core.dice import Seeded
 from grognard.core.game import sentence
 from grognard.core.steps import Procedure
 from grognard.core.words import LANGUAGES, check
-from grognard.games.blitzkrieg import fire, hits, notation, reaction, victory, walk
+from grognard.games.blitzkrieg import fire, hits, moves, notation, reaction, victory
 from grognard.games.blitzkrieg.options import Rules
 from grognard.games.blitzkrieg.state import CAMOUFLAGED, DEMORALISED, DUG_IN, HIDDEN, Fight
 
@@ -105,7 +105,7 @@ def test_infantry_moves_and_fires() -> None:
     play(far, "move pzg-pzgren-1 205,100")
     assert far.prompt().key == "prompt.command"
     gun = position(text.replace("at 100,140", "at 100,140 moved 50"))
-    assert fire.modes(gun, unit(gun, "pzg-mmg-1")) == []
+    assert fire.modes(gun, unit(gun, "pzg-mmg-1")) == ()
 
 
 @pytest.mark.rule("bk:0.6", "bk:0.6a")
@@ -126,11 +126,11 @@ def test_a_building_holds_so_many_of_one_side() -> None:
     inside = "\n".join(f"german pzg-pzgren-{n} at {630 + 20 * n},540" for n in (1, 2, 3))
     text = HQ + inside + "\ngerman pzg-pzgren-4 at 600,540\nsoviet r-rifle-1 at 1500,1000"
     s = position(text)
-    refused = walk.end_refusal(s, unit(s, "pzg-pzgren-4"), (690, 540))
+    refused = moves.end_refusal(s, unit(s, "pzg-pzgren-4"), (690, 540))
     assert refused is not None
     assert refused.key == "refusal.full"
     held = position(HQ + "german pzg-pzgren-4 at 600,540\nsoviet r-rifle-1 at 660,540")
-    refused = walk.end_refusal(held, unit(held, "pzg-pzgren-4"), (690, 540))
+    refused = moves.end_refusal(held, unit(held, "pzg-pzgren-4"), (690, 540))
     assert refused is not None
     assert refused.key == "refusal.held"
 
@@ -187,8 +187,8 @@ def test_thirty_two_moves_are_listed_near_far_and_all_round() -> None:
     s = ordered(HQ + ALONE, "pzg-pzgren-1")
     i = unit(s, "pzg-pzgren-1")
     x, y = s.place(i)
-    ends = [path[-1] for path in walk.offered(s, i)]
-    assert len(ends) == len(set(ends)) == walk.OFFERED >= 32
+    ends = [path[-1] for path in moves.offered(s, i)]
+    assert len(ends) == len(set(ends)) == moves.OFFERED >= 32
     assert {(ex > x, ey > y) for ex, ey in ends} == {(a, b) for a in (True, False) for b in (True, False)}
     gaps = [(ex - x) ** 2 + (ey - y) ** 2 for ex, ey in ends]
     assert min(gaps) <= 60**2

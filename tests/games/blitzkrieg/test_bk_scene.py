@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import hypot
+
 import pytest
 from bk_table import GAME, ordered, position
 
@@ -41,6 +44,54 @@ def test_the_enemy_does_not_see_what_is_hidden() -> None:
     theirs = {piece.id for piece in GAME.scene(s.view(0), words).pieces}
     assert "coy1-gren-1" in mine
     assert "coy1-gren-1" not in theirs
+
+
+@pytest.mark.rule("bk:0.20a")
+def test_who_shares_a_house_is_not_drawn_over_another() -> None:
+    """Three in one: each shows enough of itself to be pointed at; who stands elsewhere is where he is."""
+    places = ((1, "690,345"), (2, "690,345"), (3, "690,350"))
+    house = "".join(f"german coy1-gren-{n} at {place}\n" for n, place in places)
+    s = position("scenario saint_come\n" + house + "us coyD-hq-1 at 300,100")
+    shown = {piece.id: piece for piece in GAME.scene(s.view(0), draw.words_for(GAME, "en")).pieces}
+    inside = [shown[f"coy1-gren-{n}"] for n in (1, 2, 3)]
+    for a, b in combinations(inside, 2):
+        assert hypot(a.x - b.x, a.y - b.y) > a.size / 2
+    assert (shown["coyD-hq-1"].x, shown["coyD-hq-1"].y) == (300, 700)
+
+
+@pytest.mark.rule("bk:0.7", "bk:0.8")
+def test_the_reach_says_how_far_one_may_go_and_still_fire() -> None:
+    """A machine gun that moves does not fire; a tank fires from wherever it comes to."""
+    far = "soviet r-rifle-1 at 1500,1000\n"
+    gun = ordered(HQ + far + "german pzg-mmg-1 at 300,300", "pzg-mmg-1")
+    assert [band.label for band in GAME.reach(gun.view(0), "pzg-mmg-1", "move").bands] == ["reach.move"]
+    tank = ordered(far + "german p4-pz4g-1 at 100,100 h6", "p4-pz4g-1")
+    assert [band.label for band in GAME.reach(tank.view(0), "p4-pz4g-1", "move").bands] == ["reach.fire"]
+    way = GAME.way(tank.view(0), Action("move", ("p4-pz4g-1", "400,100")), draw.words_for(GAME, "en"))
+    assert way is not None
+    assert not [row for row in way.rows if row.tone == "warn"]
+
+
+@pytest.mark.rule("bk:0.7a")
+def test_a_way_says_what_a_hedge_costs() -> None:
+    s = ordered("scenario saint_come\nus coyD-hq-1 at 300,50\nus coyD-para-1 at 300,100", "coyD-para-1")
+    way = GAME.way(s.view(0), Action("move", ("coyD-para-1", "300,160")), draw.words_for(GAME, "en"))
+    assert way is not None
+    assert (way.head, way.foot) == ("11.0 of 20 cm", "9.0 cm left")
+    assert [(row.value, row.rule) for row in way.rows] == [("6.0 cm", "bk:0.1d"), ("+5.0 cm", "bk:0.7a")]
+
+
+@pytest.mark.rule("bk:0.24a")
+def test_who_is_set_up_lies_beside_the_zone() -> None:
+    """The Germans set up in the village, then the Americans at the southern edge: their box lies beside it."""
+    s = GAME.new(scenario="saint_come")
+    s.apply(Action("deploy"))
+    seen = GAME.scene(s.view(0), draw.words_for(GAME, "en"))
+    boxes = {region.id: region for region in seen.regions}
+    zone = next(mark for mark in seen.marks if mark.id == "zone-0")
+    top, bottom = (pick(y for _, y in boxes["reserve/us"].outline) for pick in (min, max))
+    assert top < zone.y < bottom <= seen.ground.box.height
+    assert all(max(y for _, y in box.outline) <= top for id_, box in boxes.items() if id_ != "reserve/us")
 
 
 @pytest.mark.rule("bk:0.1a", "bk:003")
@@ -98,6 +149,19 @@ def test_odds_tell_what_the_other_edition_says() -> None:
     assert odds.otherwise == old.chance
 
 
+@pytest.mark.rule("bk:0.9", "bk:0.9b")
+def test_odds_of_small_arms_begin_with_the_number_and_say_who_is_saved() -> None:
+    """4, and what makes it harder is added: so a modifier that is added is bad for who fires."""
+    text = "german pzg-pzgren-1 at 300,300\nsoviet r-rifle-1 at 700,300 veteran moved 50"
+    s = ordered(HQ + text, "pzg-pzgren-1")
+    odds = GAME.odds(s.view(0), Action("fire", ("pzg-pzgren-1", "r-rifle-1", "small")))
+    assert odds is not None
+    (stage,) = odds.stages
+    assert (stage.value, {m.label: m.amount for m in stage.modifiers}) == (4, {"mod.moving": -1, "mod.long": 1})
+    assert (stage.good, stage.raised) == ((4, 5, 6), True)
+    assert [(fact.rule, fact.params) for fact in stage.facts] == [("bk:0.9b", {"n": 3})]
+
+
 def test_chance_has_no_seat_here() -> None:
     """A view of a moment in which dice roll can be drawn as well."""
     s = GAME.new(scenario="saint_come")
@@ -105,3 +169,16 @@ def test_chance_has_no_seat_here() -> None:
         s.apply(Action(text))
     assert s.actor == CHANCE
     assert GAME.scene(s.view(SPECTATOR), draw.words_for(GAME, "fr")).title
+
+
+@pytest.mark.rule("bk:0.8")
+def test_the_tint_of_one_who_goes_far_asks_about_few_legs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A scout car on the road reaches half the table: a mesh of every node took seconds."""
+    s = ordered("german p4-pz4g-1 at 600,605\nsoviet r-hq-1 at 1700,1100", "p4-pz4g-1")
+    field, legs = type(s.table.field), []
+    real = field.leg
+    monkeypatch.setattr(field, "leg", lambda *given: legs.append(given[1:3]) or real(*given))
+    (band,) = GAME.reach(s.view(0), "p4-pz4g-1", "move").bands
+    assert len(legs) < 20_000
+    xs = [x for line in band.outlines for x, _ in line]
+    assert max(xs) - min(xs) > 2 * 250  # and still shows how far that is

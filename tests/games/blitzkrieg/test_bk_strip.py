@@ -73,9 +73,9 @@ def test_elements_are_counted_as_soldiers_count() -> None:
     """No copy numbers: ordinals, without what stands in brackets behind a type; alone in its formation, none."""
     s = GAME.new(scenario="saint_come")
     for language, wanted in {
-        "en": ("2nd MG34/42 tripod, 1st grenadier company", "Tiger I, The Tiger", "1st Bazooka team, Company D"),
-        "fr": ("2e mitrailleuse MG 34/42 sur trépied, la 1re compagnie de grenadiers", "Tiger I, le Tigre",
-               "1re équipe bazooka, la compagnie D"),
+        "en": ("2nd MG34/42 tripod, 1st grenadier company", "Tiger I, Tiger", "1st Bazooka team, Company D"),
+        "fr": ("2e mitrailleuse MG 34/42 sur trépied, 1re compagnie de grenadiers", "Tiger I, Tigre",
+               "1re équipe bazooka, compagnie D"),
     }.items():  # fmt: skip
         words = GAME.words_seen(draw.words_for(GAME, language), s)
         assert tuple(words.name("unit", id_) for id_ in ("coy1-mmg-2", "tiger-tiger1-1", "coyD-bazooka-1")) == wanted

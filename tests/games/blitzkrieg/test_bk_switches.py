@@ -6,8 +6,8 @@ import pytest
 from bk_table import DATA, GAME, both, ordered, play, position, unit, why_not
 
 from grognard.core.dice import Seeded
-from grognard.core.switches import offers_differ, result_differs
-from grognard.games.blitzkrieg import aim, fire, force, hits, look, mortars, turn, walk
+from grognard.core.switches import course, departs
+from grognard.games.blitzkrieg import aim, fire, force, hits, look, mortars, moves, turn
 from grognard.games.blitzkrieg.options import Rules
 from grognard.games.blitzkrieg.state import BURIED, CONTINUOUS, EMPTY, HIDDEN, IMMOBILE, Fight
 
@@ -75,7 +75,7 @@ def test_guns_pushed_by_hand_and_their_sizes() -> None:
 
 def reaches(s: Fight, name: str, end: tuple[int, int]) -> str:
     i = unit(s, name)
-    refused = walk.path_refusal(s, i, (s.place(i), end))
+    refused = moves.path_refusal(s, i, (s.place(i), end))
     return refused.rule if refused else ""
 
 
@@ -351,9 +351,29 @@ def test_bombs_on_vehicles() -> None:
 def test_a_switch_is_asked_both_ways_on_the_same_state() -> None:
     """Crawling is offered by the proposal alone; the precision of rockets matters to nobody here."""
     s = ordered("german pzg-pzgren-1 at 100,100\ngerman pzg-hq_pzgren-1 at 100,200", "pzg-pzgren-1")
-    assert offers_differ(s, GAME.otherwise(s, "bk_101"))
-    assert not offers_differ(s, GAME.otherwise(s, "bk_408"))
-    move = next(action for action in s.legal() if action.verb == "move")
-    assert not result_differs(s, GAME.otherwise(s, "bk_408"), move, Seeded(1))
-    crawl = next(action for action in s.legal() if action.verb == "crawl")
-    assert result_differs(s, GAME.otherwise(s, "bk_101"), crawl, Seeded(1))
+    assert s.legal() != GAME.otherwise(s, "bk_101").legal()
+    assert s.legal() == GAME.otherwise(s, "bk_408").legal()
+    move, crawl = (next(action for action in s.legal() if action.verb == verb) for verb in ("move", "crawl"))
+    assert not departs(course(s, move, Seeded(1)), GAME.otherwise(s, "bk_408"))
+    assert departs(course(s, crawl, Seeded(1)), GAME.otherwise(s, "bk_101"))
+
+
+@pytest.mark.rule("bk:000")
+@pytest.mark.parametrize("scenario", ["saint_come", "ponyri", "assault"])
+def test_a_switch_that_no_rule_asks_for_does_not_matter(scenario: str) -> None:
+    """The parameters note of which switches they are asked; under the other value of any other all is the same."""
+    rng = Seeded(3)
+    s = GAME.setup(Rules.from_text({"scenario": scenario, "prepared_positions": "yes"}), GAME.data)
+    for n in range(260):
+        if s.actor is None:
+            break
+        action = s.eager(rng) if s.actor >= 0 else s.sample(rng)
+        if s.actor >= 0 and n % 20 == 0:
+            twin, asked = GAME.noting(s)
+            played, offered = course(twin, action, Seeded(n)), twin.legal()
+            for switch in sorted(set(GAME.switches) - asked):
+                other = GAME.otherwise(s, switch)
+                assert other.legal() == offered, (n, switch)
+                assert not departs(played, other), (n, switch, str(action))
+        s.apply(action)
+        s.news.clear()

@@ -30,7 +30,7 @@ def test_the_tapered_28_mm_gun_has_its_tungsten_a_year_before_all_others() -> No
     s = position("scenario caumont\nbritish a-hq-1 at 100,100\ngerman pak-pak40-1 at 820,640")
     i, years = unit(s, "pak-pak40-1"), (1940, 1941, 1942)
     for calibre, has in (("28LL", [False, True, True]), ("50L", [False, False, True])):
-        s.models = (*s.models[:i], s.models[i]._replace(calibre=calibre), *s.models[i + 1 :])
+        s.models = (*s.models[:i], s.models[i].but(calibre=calibre), *s.models[i + 1 :])
         found = []
         for year in years:
             sides = tuple(msgspec.structs.replace(side, year=year) for side in s.scenario.side)
@@ -70,7 +70,7 @@ def test_a_section_without_panzerfausts_has_none() -> None:
         "scenario saint_come\nus coyD-hq-1 at 300,60\ngerman coy1-gren-3 at 500,340\ngerman coy1-gren-4 at 560,340"
     )
     f = s.models[unit(s, "coy1-gren-3")].formation
-    s.formations = (*s.formations[:f], s.formations[f]._replace(fausts=1), *s.formations[f + 1 :])
+    s.formations = (*s.formations[:f], s.formations[f].but(fausts=1), *s.formations[f + 1 :])
     assert [fire.has_faust(s, unit(s, f"coy1-gren-{n}")) for n in (3, 4)] == [True, False]
 
 

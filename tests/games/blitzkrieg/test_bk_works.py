@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bk_table import both, kinds, ordered, play, position, unit, why_not
 
-from grognard.games.blitzkrieg import aim, fortify, mines, setup, shelling, tasks, walk, works
+from grognard.games.blitzkrieg import aim, fortify, mines, moves, setup, shelling, tasks, works
 from grognard.games.blitzkrieg.state import DEMORALISED, FIRED, IMMOBILE, Fight, Work
 
 HQ = "german pzg-hq_pzgren-1 at 60,160\n"
@@ -74,13 +74,13 @@ def test_an_entrenchment_holds_two_or_one_gun() -> None:
         TRENCH + HQ + f"german {MAN} at 485,100\ngerman pzg-pzgren-2 at 515,100\ngerman pzg-pzgren-3 at 600,100" + FAR
     )
     s = position(text)
-    refused = walk.end_refusal(s, unit(s, "pzg-pzgren-3"), (500, 120))
+    refused = moves.end_refusal(s, unit(s, "pzg-pzgren-3"), (500, 120))
     assert refused is not None
     assert refused.rule == "bk:0.20"
     one = position(text.replace("german pzg-pzgren-2 at 515,100\n", ""))
-    assert walk.end_refusal(one, unit(one, "pzg-pzgren-3"), (515, 120)) is None
+    assert moves.end_refusal(one, unit(one, "pzg-pzgren-3"), (515, 120)) is None
     gun = position(TRENCH + HQ + f"german {MAN} at 485,100\ngerman pzg-mmg-1 type ger_pak38 at 600,100" + FAR)
-    refused = walk.end_refusal(gun, unit(gun, "pzg-mmg-1"), (510, 120))
+    refused = moves.end_refusal(gun, unit(gun, "pzg-mmg-1"), (510, 120))
     assert refused is not None
 
 
@@ -89,9 +89,9 @@ def test_only_light_guns_go_in_and_out() -> None:
     """A Pak 38 enters and leaves an entrenchment; a Pak 40 may start in one, but then stays."""
     for type_, goes in (("ger_pak38", True), ("ger_pak40", False)):
         inside = position(TRENCH + HQ + f"german pzg-mmg-1 type {type_} at 500,100" + FAR)
-        assert walk.may_move(inside, unit(inside, "pzg-mmg-1")) == goes
+        assert moves.may_move(inside, unit(inside, "pzg-mmg-1")) == goes
         outside = position(TRENCH + HQ + f"german pzg-mmg-1 type {type_} at 560,100" + FAR)
-        refused = walk.end_refusal(outside, unit(outside, "pzg-mmg-1"), (500, 100))
+        refused = moves.end_refusal(outside, unit(outside, "pzg-mmg-1"), (500, 100))
         assert (refused is None) == goes
         assert setup.starts_inside(inside, unit(inside, "pzg-mmg-1"))
     howitzer = position(TRENCH + HQ + "german pzg-mmg-1 type ger_lefh18 at 560,100" + FAR)
@@ -120,7 +120,7 @@ def test_a_bunker_takes_a_die_from_each_firer() -> None:
     assert (volley.dice, "mod.heavy" in [m.label for m in volley.modifiers]) == (2, True)
     assert aim.small_arms(inside, *(unit(inside, n) for n in names), dice=1).dice == 0
     s = ordered(text + "work soviet bunker 500,100", MAN)
-    s.models = (*s.models[: unit(s, MAN)], s.models[unit(s, MAN)]._replace(dice=1), *s.models[unit(s, MAN) + 1 :])
+    s.models = (*s.models[: unit(s, MAN)], s.models[unit(s, MAN)].but(dice=1), *s.models[unit(s, MAN) + 1 :])
     play(s, f"fire {MAN} r-rifle-1 small")
     assert s.prompt().key != "prompt.chance"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from grognard.core.values import Action
@@ -80,6 +82,24 @@ def test_the_odds_of_an_overrun_add_up_and_are_the_same_when_asked_again() -> No
     assert view.facts() == before, "nothing is decided by thinking of it"
 
 
+@pytest.mark.rule("bs:7.3.3.f", "bs:7.3.3.o")
+def test_the_courses_of_an_overrun_lead_to_its_outcomes() -> None:
+    """Whoever is alone is thrown out by the first hit (one face of two); who is not may be in the hex at once."""
+    view = placed("turn 4", "phase LAH", "1412 lah-pz", "1512 29tc-32")
+    odds = GAME.forecast(view, Action("overrun", ("1512", "lah-pz")))
+    assert odds is not None
+    assert odds.flow is not None
+    assert odds.flow.stops == ("odds.flow.defence", "odds.flow.attack")
+    for i, outcome in enumerate(odds.outcomes):
+        assert sum(one.chance for one in odds.flow.branches if one.end == i) == outcome.chance
+    won, hurt, lost = range(3)
+    branches = {(one.stops, one.end): one.chance for one in odds.flow.branches}
+    hit, miss, again = "odds.flow.hit", "odds.flow.miss", "odds.flow.again"
+    assert set(branches) == {((hit, ""), lost), ((miss, ""), won), ((miss, again), won), ((miss, again), lost)}
+    assert hurt not in {end for _, end in branches}
+    assert abs(branches[(hit, ""), lost] - odds.rounds[0].throws[0].chance) < Fraction(1, 10)
+
+
 def test_a_defender_without_a_factor_is_told_as_such() -> None:
     """bs:7.3.3.f He fires first, but not at what he cannot hurt."""
     view = placed("turn 4", "phase LAH", "1412 lah-pz", "1512 rem-52g")
@@ -87,6 +107,8 @@ def test_a_defender_without_a_factor_is_told_as_such() -> None:
     assert odds is not None
     assert (odds.rounds[0].label, odds.rounds[0].throws) == ("odds.round.helpless", ())
     assert [one.label for one in odds.rounds[1].throws] == ["odds.throw-only"]
+    assert odds.flow is not None
+    assert odds.flow.stops == ("odds.flow.attack",)
 
 
 def test_a_disrupted_defender_is_easier_to_overrun() -> None:

@@ -32,8 +32,16 @@ from hs_table import (
 )
 
 from grognard.core.dice import Seeded
+from grognard.core.values import Action
 from grognard.games.hell_of_stalingrad import sampling
-from grognard.games.hell_of_stalingrad.breaktest import chance_to_win, dice, first_roll, german_wins
+from grognard.games.hell_of_stalingrad.breaktest import (
+    chance_to_win,
+    dice,
+    first_roll,
+    german_wins,
+    german_wins_with,
+    percent,
+)
 from grognard.games.hell_of_stalingrad.state import NONE
 
 # -- the course of a battle ----------------------------------------------------------------------------------------
@@ -395,9 +403,49 @@ def test_the_chance_on_the_table_is_that_of_the_dice() -> None:
     s = position("B univermag infernos 1 landser*5 rifle*3 g_71 g_94 s_193 s_95\n battle B german")
     assert chance_to_win(s, 0) == Fraction(29904617, 60466176)
     assert chance_to_win(s, 0) + chance_to_win(s, 1) == 1
-    odds = GAME.odds(s, s.legal()[-1])
+    s.hold[s.battle] = 1
+    odds = GAME.odds(s, Action("hold"))
     assert odds is not None
+    assert odds.chance == chance_to_win(s, 0)
     assert chance(position("B univermag g_71(D)\n battle B break_test"), lambda s: site(s, "B") == "empty") > 0
+
+
+@pytest.mark.rule("hs:21.5.h", "hs:21.5.i", "hs:21.5.j", "hs:21.5.k")
+@pytest.mark.parametrize("slaughter", ["reroll", "next_highest"])
+@pytest.mark.parametrize(("german", "soviet"), [(1, 1), (1, 3), (3, 1), (2, 2), (3, 2), (2, 4)])
+def test_the_chance_halfway_is_on_average_the_chance_before(german: int, soviet: int, slaughter: str) -> None:
+    """Over all German throws; and over all Soviet ones what it was halfway."""
+    throws = [tuple(sorted(faces)) for faces in product(range(1, 7), repeat=german)]
+    halfway = sum((german_wins_with(faces, soviet, slaughter) for faces in throws), Fraction(0))
+    assert halfway / len(throws) == german_wins(german, soviet, slaughter)
+
+
+@pytest.mark.rule("hs:21.5.i", "hs:21.5.j")
+def test_a_throw_tells_how_the_chance_went_and_what_the_next_one_will_mean() -> None:
+    s = position("A dar_gova infernos 2 landser rifle g_71(D) s_193\n battle A break_test")
+    german, soviet, *_ = (event.args for event in play(s, "roll 1 2 4", "roll 2 3 3") if event.kind == "dice-thrown")
+    assert german["course"] == (
+        ("course.dice", 0, percent(german_wins(3, 3, "reroll"))),
+        ("course.thrown", 0, percent(german_wins_with((1, 2, 4), 3, "reroll"))),
+    )
+    assert [word for word, _ in german["meaning"]] == [*["face.taken"] * 3, "face.reroll", "face.held", "face.held"]
+    assert [seat for _, seat in german["meaning"]] == [0, 0, 0, NONE, 1, 1]
+    assert soviet["course"] == (("course.thrown", 0, 100),)
+    assert "meaning" not in soviet
+
+
+@pytest.mark.rule("hs:21.5.j")
+def test_a_tie_of_the_last_die_means_what_it_decides() -> None:
+    """The last German die: held. The last Soviet die against several: taken. Both are said before it is thrown."""
+    s = position("D tractor_factory landser rifle*2 infernos 1 g_71(D) s_193\n battle D break_test")
+    (thrown,) = (event.args for event in play(s, "roll 4") if event.kind == "dice-thrown")
+    assert thrown["meaning"][3] == ("face.held", 1)
+    assert thrown["course"][-1][2] == percent(Fraction(1, 2) ** 5)
+    s = position("A dar_gova infernos 2 landser*2 rifle g_71 s_193(D)\n battle A break_test")
+    assert (dice(s).german, dice(s).soviet) == (4, 1)
+    (thrown,) = (event.args for event in play(s, "roll 1 1 2 3") if event.kind == "dice-thrown")
+    assert thrown["meaning"][2] == ("face.taken", 0)
+    assert thrown["course"][-1][2] == 50
 
 
 @pytest.mark.rule("hs:21.5.h", "hs:21.5.i", "hs:21.5.j", "hs:21.5.k")

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from hs_table import (
     DATA,
+    GAME,
     after,
     asked,
     chance,
@@ -30,8 +31,10 @@ from hs_table import (
 )
 
 from grognard.core.dice import Seeded
+from grognard.core.scene import Item
+from grognard.games.hell_of_stalingrad.breaktest import chance_of, percent, projected
 from grognard.games.hell_of_stalingrad.data import GERMAN, SOVIET
-from grognard.games.hell_of_stalingrad.state import EMPTY, NONE
+from grognard.games.hell_of_stalingrad.state import EMPTY, NONE, Siege
 
 # -- set-up --------------------------------------------------------------------------------------------------------
 
@@ -472,3 +475,47 @@ def test_formations_may_be_sent_as_in_the_last_maneuver() -> None:
     assert s.went == ((number("g_295"), 3),)  # what was last, of either side
     fresh = position("A dar_gova\n staging g_71\n step maneuver_german")
     assert why_not(fresh, "as-before") == "hs:20.6.a"
+
+
+# -- the prospects of districts --------------------------------------------------------------------------------------
+
+
+def prospects(s: Siege, seat: int) -> dict[str, Item]:
+    panels = GAME.scene(s.view(seat), GAME.words("en")).panels
+    found = next((panel.items for panel in panels if panel.kind == "prospects"), ())
+    return {item.id: item for item in found}
+
+
+SENT = "A dar_gova g_94\n B red_square\n C volga\n D volga\n staging g_71 g_295(D) s_193\n step maneuver_german"
+
+
+@pytest.mark.rule("hs:7.5")
+def test_the_prospects_say_how_many_were_sent_and_the_chance_by_how_many_answer() -> None:
+    s = position(SENT)
+    shown = prospects(s, 0)
+    assert list(shown) == ["A", "B"], "a closed district has none"
+    most = GAME.data.concentration[s.building[0]]
+    assert shown["A"].note == f"1 of {most}"
+    expected = [percent(chance_of(projected(s, 0, n), 0, "reroll")) for n in range(most + 1)]
+    assert list(shown["A"].chances) == expected
+    assert sorted(expected, reverse=True) == expected, "the more answer, the worse"
+    assert shown["B"].chances == (), "not attacked"
+
+
+def test_a_formation_that_is_ready_is_shown_as_if_it_had_been_sent() -> None:
+    """What is foreseen of it is what stands there once it was sent."""
+    s = position(SENT)
+    for name in ("g_71", "g_295"):
+        for district in "AB":
+            ahead = dict(prospects(s, 0)[district].would)[name]
+            assert prospects(after(s, f"send {name} {district}"), 0)[district].chances == ahead
+
+
+def test_who_is_not_asked_sees_no_ready_formations_of_the_other() -> None:
+    s = position(SENT)
+    assert not any(item.would for item in prospects(s, 1).values())
+    defended = after(s, "done")
+    assert prospects(defended, 1)["A"].would
+    assert not prospects(defended, 0)["A"].would
+    german, soviet = (prospects(defended, seat)["A"].chances for seat in (0, 1))
+    assert [one + other for one, other in zip(german, soviet, strict=True)] == [100] * len(german)

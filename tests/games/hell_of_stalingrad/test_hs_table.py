@@ -137,7 +137,7 @@ def test_every_component_can_be_read(language: str) -> None:
 def test_what_is_printed() -> None:
     words, s = strict("en"), new()
     assert GAME.card(s, "stuka_strike", words).splitlines()[1:3] == [
-        "Doctrine: general's", "Kill 1, Fire 4, 1 Rubble Fort",
+        "Doctrine: general", "Kill 1, Fire 4, 1 Rubble Fort",
     ]  # fmt: skip
     assert "Machine Gun: when depleted in battle it executes 2 Rifle units" in GAME.card(s, "s_308", words)
     assert "Sniper Shot 2" in GAME.card(s, "hero_zaitsev", words)
@@ -148,7 +148,7 @@ def test_the_board_shows_dice_and_chance() -> None:
     told = GAME.sketch(s.view(0), strict("en"))
     assert "The German side: 3 dice (formation, units, 1 Inferno), wins now with 49%" in told
     assert "The Soviet side: 3 dice (formation, 2 defensive), wins now with 51%" in told
-    assert "94th Infantry Division [depleted, Veteran General, 2 cards more]" in told
+    assert "94th Infantry Division [depleted, Veteran General, room for 2 cards]" in told
 
 
 def test_actions_in_words() -> None:
@@ -210,9 +210,12 @@ HEROES = ("hs:18.9", "hs:18.10")
         ("C mamaev_kurgan rifle g_71(D) s_193", "soviet", {"die.formation": 1, "die.unit": 1, "die.defensive": 4}),
     ],
 )  # fmt: skip
-def test_the_odds_of_a_hold_are_the_dice_of_its_side(text: str, side: str, kinds: dict[str, int]) -> None:
-    """Each kind with its rule; together they are the dice that would be thrown."""
+def test_the_odds_of_the_last_hold_are_the_dice_of_its_side(text: str, side: str, kinds: dict[str, int]) -> None:
+    """Each kind with its rule; together they are the dice that would be thrown. A Hold before it throws nothing."""
     s = expert(f"{text}\n battle {text[0]} {side}")
+    s.hold[s.battle] = 2
+    assert GAME.odds(s, Action("hold")) is None
+    s.hold[s.battle] = 1
     odds = GAME.odds(s, Action("hold"))
     assert odds is not None
     (stage,) = odds.stages

@@ -448,8 +448,8 @@ def test_by_night_a_vehicle_keeps_its_speed_only_if_its_whole_way_is_on_a_road()
     along, across = ((4, 240),), ((0, 240),)
     assert vehicles.speed(s, VEHICLE, along) == 240
     assert vehicles.speed(s, VEHICLE, across) == 120
-    assert vehicles.drive_refusal(s, VEHICLE, along, over=False) is None
-    refusal = vehicles.drive_refusal(s, VEHICLE, across, over=False)
+    assert vehicles.drive_refusal(s, VEHICLE, along, []) is None
+    refusal = vehicles.drive_refusal(s, VEHICLE, across, [])
     assert refusal is not None
     assert refusal.rule == "pu:12.1"
 

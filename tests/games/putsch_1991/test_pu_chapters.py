@@ -247,9 +247,9 @@ def test_of_a_tokens_test_the_enemy_sees_only_the_outcome() -> None:
     play(s, "hold")
     top = s.stack[-1]
     assert top.shown(s, s.legal()[0], 1) is None
-    told = play(s, "roll 6")
-    seen = [event.seen_by(1) for event in told]
-    assert [event.kind for event in seen if event] == ["obeys-hidden"]
+    for roll, heard in (("roll 6", []), ("roll 1", ["refuses"])):  # who obeys bears no marker, tested or not
+        seen = [event.seen_by(1) for event in play(s.clone(), roll)]
+        assert [event.kind for event in seen if event] == heard
 
 
 # -- 3 -----------------------------------------------------------------------------------------------------------------
@@ -432,10 +432,10 @@ def test_a_sniper_has_a_morale_of_his_own() -> None:
     s.sniper[0] = (-1, 1, False)
     s.last[0] = 1
     assert "mod.passed" not in [one.label for one in morale.modifiers(s, 0, alone=1)]
-    assert not retreat.must_flee(s, 1)
+    assert not men.bound(s, 1)
     s.sniper[0] = (-1, 2, True)
-    assert retreat.must_flee(s, 1)
-    assert not retreat.must_flee(s, 0)
+    assert men.bound(s, 1)
+    assert not men.bound(s, 0)
 
 
 @pytest.mark.rule("pu:9.0", "pu:R51")

@@ -27,7 +27,7 @@ def passes(s: Table, name: str) -> Fraction:
     """The chance that a figure passes its command test."""
     i = unit(s, name)
     need = command.required(s, s.side[i])
-    if need is None or command.fails_outright(s, i):
+    if need is None or command.out_of_hearing(s, i):
         return Fraction(0)
     total = sum(one.amount for one in command.modifiers(s, i))
     return Fraction(sum(face + total >= need for face in range(1, 7)), 6)
@@ -88,7 +88,7 @@ def test_without_a_leader_all_test_and_the_second_takes_over() -> None:
 @pytest.mark.rule("pu:2.13")
 def test_at_night_nobody_hears_a_leader_beyond_250() -> None:
     s = position("scenario garden-ring\ng01 100,60 h0 leader:veteran\ng02 400,60 h0\nr01 1100,1100 h0")
-    assert command.fails_outright(s, unit(s, "g02"))
+    assert command.out_of_hearing(s, unit(s, "g02"))
 
 
 @pytest.mark.rule("pu:2.12", "pu:R65")

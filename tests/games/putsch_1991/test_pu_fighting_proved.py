@@ -403,8 +403,58 @@ def test_a_sniper_who_breaks_stays_the_token_that_he_is() -> None:
     play(s, "roll 6 6", "roll 1 1")
     assert s.sniper[0] == (-1, 2, True)
     assert s.vis[1] == TOKEN
-    assert retreat.bound(s, 1)
-    assert not retreat.bound(s, 0)
+    assert men.bound(s, 1)
+    assert not men.bound(s, 0)
+
+
+@pytest.mark.rule("pu:7.6")
+@pytest.mark.parametrize(("faces", "fails"), [("6 6", 0), ("1 1", 1)])
+def test_a_hidden_sniper_tests_in_secret(faces: str, fails: int) -> None:
+    s = position("g01 600,600 h0 leader:veteran\ng02 640,600 h0 ambushed sniper:seasoned" + FOE)
+    s.combat[0] = True
+    alone(s, morale.Morale(0))
+    play(s, "roll 6 6")
+    before = s.view(1)
+    told = play(s, f"roll {faces}")
+    assert s.sniper[0] == (-1 if fails else 1, fails, False)
+    assert s.vis[1] == AMBUSHED
+    assert [one.kind for one in told if one.seen_by(0)] == ["sniper-fails" if fails else "sniper-holds"]
+    assert [one.kind for one in told if one.seen_by(1)] == []
+    assert before.sniper == s.view(1).sniper
+
+
+@pytest.mark.rule("pu:7.6", "pu:7.7")
+def test_a_hidden_sniper_who_breaks_is_placed() -> None:
+    s = position("g01 600,600 h0 leader:veteran\ng02 640,600 h0 ambushed sniper:seasoned" + FOE)
+    s.combat[0] = True
+    s.sniper[0] = (-1, 1, False)
+    alone(s, morale.Morale(0))
+    told = play(s, "roll 6 6", "roll 1 1")
+    assert s.vis[1] == REVEALED
+    assert [one.kind for one in told if one.seen_by(1)][-2:] == ["sniper-breaks", "appears"]
+
+
+@pytest.mark.rule("pu:7.6")
+def test_who_watches_does_not_learn_which_man_the_sniper_is() -> None:
+    views = []
+    for first, second in (("sniper", "soldier"), ("soldier", "sniper")):
+        s = position(f"g01 600,600 h0 token {first}:seasoned\ng02 640,600 h0 token {second}:seasoned" + FOE)
+        s.combat[0] = True
+        alone(s, morale.Morale(0))
+        play(s, "roll 6 6")
+        views.append(s.view(1).stack)
+    assert views[0] == views[1]
+
+
+@pytest.mark.rule("pu:7.6", "pu:7.3")
+def test_a_sniper_aboard_tests_and_stands_on_no_ground() -> None:
+    s = position("g01 600,600 h0 leader:veteran\ng02 640,600 h0 sniper:seasoned\nuaz 900,900 h0 gkchp" + FOE)
+    s.mounted[1] = 0
+    assert [one.label for one in morale.modifiers(s, 0, alone=1)] == ["mod.leader-alive"]
+    s.combat[0] = True
+    alone(s, morale.Morale(0))
+    play(s, "roll 6 6", "roll 1 1")
+    assert s.sniper[0] == (-1, 1, False)
 
 
 # -- skills ------------------------------------------------------------------------------------------------------

@@ -195,7 +195,7 @@ def test_mines_lie_from_200_off_the_south_edge_and_from_200_off_enemies() -> Non
     assert why_not(s, "bury 600,200") == ""
     assert why_not(s, "bury 600,190") == "pu:3.19c"
     assert why_not(s, "bury 220,210") == ""  # 200 from the man
-    assert why_not(s, "bury 210,210") == "pu:S.3"
+    assert why_not(s, "bury 210,210") == "pu:3.19c"
     play(s, "bury 600,200")
     assert why_not(s, "bury 600,200") == "pu:3.19c"
     play(s, "bury 610,200")

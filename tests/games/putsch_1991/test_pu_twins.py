@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from pu_table import AR, CODEC, offered, play, position, unit, why_not
+from pu_table import AR, CODEC, GAME, offered, play, position, unit, why_not
 
-from grognard.core.values import SPECTATOR
-from grognard.games.putsch_1991.state import AMBUSHED, LEFT, Table
+from grognard.core.values import SPECTATOR, Action
+from grognard.games.putsch_1991 import hits
+from grognard.games.putsch_1991.state import AMBUSHED, FREE_MOVE, GONE, LEFT, REVEALED, SHOT_PHASE, SPENT, Table
+from grognard.promises import Trial
 
 MAN = "soldier:seasoned:assault_rifle"
 
@@ -168,3 +170,41 @@ def test_a_mine_here_or_there_that_does_not_work_is_told_alike() -> None:
         for m in told(other, 0, "trigger 600,590", "roll 2")  # type: ignore[index]
     ]
     alike(one, other, 0)
+
+
+@pytest.mark.rule("pu:3.17c")
+def test_who_goes_on_in_hiding_is_not_read_as_done() -> None:
+    s = position(f"turn 1 fire\nstarts gkchp\ng01 600,600 h0 ambushed {MAN}\nr01 100,100 h0")
+    play(s, "go g01")
+    top, turn, done = s.stack[-1], CODEC.parse("face g01 h4"), CODEC.parse("done")
+    assert [top.shown(s, turn, seat) for seat in (0, 1, SPECTATOR)] == [turn, Action("go"), Action("go")]
+    assert [top.shown(s, done, seat) for seat in (0, 1, SPECTATOR)] == [done] * 3
+
+
+@pytest.mark.rule("pu:3.17c")
+def test_with_a_man_who_appears_it_is_told_what_he_did_in_hiding() -> None:
+    told_ = []
+    for bits in (0, GONE):
+        s = position(f"turn 1 move\nstarts gkchp\ng01 600,600 h0 ambushed {MAN}\nr01 100,100 h0")
+        s.now[0] |= bits | FREE_MOVE
+        before = s.view(1)
+        hits.uncover(s, 0, REVEALED, "pu:3.17c")
+        assert before.now[0] == 0
+        assert s.view(1).now[0] == bits
+        told_.append(s.news[-1].args["marks"])
+    assert told_ == [(0, 0, 0, 0, 0), (GONE, 0, 0, 0, 0)]
+
+
+@pytest.mark.rule("pu:3.15c")
+def test_what_is_secret_this_turn_is_secret_the_next() -> None:
+    s = position(f"g01 600,600 h0 token {MAN}\ng02 700,600 h0 {MAN}\nr01 100,100 h0")
+    s.before[0] = SHOT_PHASE | SPENT | FREE_MOVE | GONE
+    s.before[1] = SHOT_PHASE | FREE_MOVE | GONE
+    assert s.view(1).before[:2] == [GONE, SHOT_PHASE | GONE]
+    assert s.view(0).before == s.before
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("seed", [111, 135, 209, 268, 348])
+def test_courses_in_which_more_was_shown_than_told(seed: int) -> None:
+    Trial(GAME, 20_261_118_000_000 + seed, {}).run()

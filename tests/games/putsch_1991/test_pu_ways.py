@@ -160,7 +160,7 @@ def test_no_way_over_the_nodes_of_the_table_reaches_cover_sooner(scenario: str, 
     best = movement_length(s, 0, ways[0])
     assert {s.field.cost((at, *path), DATA.walk).refused for path in ways} == {""}
     free = hits.free_for(s, 0)
-    reach = s.field.reach(at, best, DATA.walk, lambda p: not free(p), hits.s_shun(s, 0), every=2)
+    reach = s.field.reach(at, best, DATA.walk, free, hits.s_shun(s, 0), every=2)
     assert not [p for p, cost in reach.cost.items() if cost < best and p != at and s.field.at(p).cover and free(p)]
 
 

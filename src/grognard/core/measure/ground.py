@@ -7,7 +7,10 @@ those whose box a segment meets.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
@@ -29,6 +32,7 @@ from grognard.core.measure.segments import (
 )
 
 FREE: Final = -1  # no limit
+KEPT: Final = 16_384  # points of which it is remembered which lines they are beside
 
 
 class Zone(NamedTuple):
@@ -73,8 +77,9 @@ class Optics(NamedTuple):
     beside_closed: bool = False  # exactly so near counts
 
 
-class Place(NamedTuple):
-    """What the zones that hold a point make of it."""
+@dataclass(slots=True)
+class Place:
+    """What the zones that hold a point make of it. It is asked all the time, and a slot is read faster than a tuple."""
 
     zones: tuple[int, ...]
     top: int  # the zone that counts there, or -1
@@ -114,6 +119,7 @@ class Ground:
         self.walled = tuple(z for z, zone in enumerate(self.zones) if zone.walled)
         self.walled_bits = sum(1 << z for z in self.walled)
         self.rise_bits = sum(1 << z for z in self.rises)
+        self.spared_bits = sum(1 << n for n, line in enumerate(self.lines) if line.spared)
         # What a sight line may be cut by or covered by, hills aside.
         self.sight_bits = sum(
             1 << z
@@ -125,8 +131,10 @@ class Ground:
         # Who is in one of these does not see as one in the open does.
         self.dim_bits = self.opaque_bits | sum(1 << z for z, zone in enumerate(self.zones) if zone.inside != FREE)
         self.by_eye = optics.heights == "eye"
-        self._seeing: dict[int, bool] = {}  # what `sight` remembers
-        self.solid_bits = sum(1 << n for n, line in enumerate(self.lines) if line.solid)
+        self._seen: defaultdict[Point, dict[Point, bool]] = defaultdict(dict)  # what `sight` remembers,
+        self._pairs = 0  # and of how many pairs
+        self._high: dict[int, tuple[int, int]] = {}  # by level: zones and lines that cut
+        self._besides: dict[Point, int] = {}
         self._relations()
         self._masks()
         self._raster(base if base and self.zones[: len(base.zones)] == base.zones else None)
@@ -150,6 +158,7 @@ class Ground:
                 and _overlap(boxes[z], boxes[other])
             ]
             self.over.append(() if zone.rise else tuple(above))
+        self.over_bits = [sum(1 << other for other in above) for above in self.over]
         self.convex = [convex(zone.outline) for zone in self.zones]
         # On a sight line the zones above may hide this one, or every zone counts as drawn.
         self.veils = self.over if self.optics.masked else [() for _ in self.zones]
@@ -298,9 +307,20 @@ class Ground:
 
     def beside(self, p: Point, line: int) -> bool:
         """Whether a point is beside a line."""
-        points = self.lines[line].points
-        reach, closed = self.optics.beside, self.optics.beside_closed
-        return any(near(p, a, b, reach, closed=closed) for a, b in pairwise(points))
+        return bool(self.alongside(p) >> line & 1)
+
+    def alongside(self, p: Point) -> int:
+        """The lines (a bit each) that a point is beside; remembered: who stands somewhere is asked again and again."""
+        found = self._besides.get(p)
+        if found is None:
+            if len(self._besides) >= KEPT:
+                self._besides.clear()
+            reach, closed = self.optics.beside, self.optics.beside_closed
+            found = self._besides[p] = sum(
+                1 << n for n, line in enumerate(self.lines)
+                if any(near(p, a, b, reach, closed=closed) for a, b in pairwise(line.points))
+            )  # fmt: skip
+        return found
 
     def skirts(self, p: Point, z: int) -> bool:
         """Whether a point is beside a zone, or in it."""
@@ -308,30 +328,36 @@ class Ground:
         outline = self.zones[z].outline
         return holds(outline, *p) or any(near(p, a, b, reach, closed=closed) for a, b in edges(outline))
 
-    def lined(self, p: Point) -> bool:
-        """Whether a node lies exactly on a line: nobody may stand there."""
-        kept: frozenset[Point] | None = self.__dict__.get("_lined")
-        if kept is None:
-            kept = self.__dict__["_lined"] = frozenset(self._nodes_on_lines())
-        return p in kept
+    @cached_property
+    def lined(self) -> frozenset[Point]:
+        """The nodes that lie exactly on a line: nobody may stand there."""
+        return frozenset(p for line in self.lines for p in self._nodes_on(line.points))
+
+    @cached_property
+    def door_nodes(self) -> frozenset[Point]:
+        """The nodes that lie in a door."""
+        return frozenset(p for zone in self.zones for door in zone.doors for p in self._nodes_on(door))
 
     def closed(self, grounds: frozenset[str]) -> frozenset[Point]:
         """The nodes on a line or in one of these grounds, where nobody may stand; reckoned once."""
-        kept: dict[frozenset[str], frozenset[Point]] = self.__dict__.setdefault("_closed", {})
-        if grounds not in kept:
+        found = self._closed.get(grounds)
+        if found is None:
             wet = any(zone.ground in grounds for zone in self.zones)
-            nodes = (p for p in self.lattice.nodes() if self.lined(p) or (wet and self.at(p).ground in grounds))
-            kept[grounds] = frozenset(nodes)
-        return kept[grounds]
+            nodes = (p for p in self.lattice.nodes() if wet and self.at(p).ground in grounds)
+            found = self._closed[grounds] = self.lined.union(nodes)
+        return found
 
-    def _nodes_on_lines(self) -> Iterator[Point]:
+    @cached_property
+    def _closed(self) -> dict[frozenset[str], frozenset[Point]]:
+        return {}
+
+    def _nodes_on(self, points: Sequence[Point]) -> Iterator[Point]:
         step = self.lattice.step
-        for line in self.lines:
-            x0, y0, x1, y1 = _box(line.points)
-            for x in range(-(-x0 // step) * step, x1 + 1, step):
-                for y in range(-(-y0 // step) * step, y1 + 1, step):
-                    if any(on((x, y), a, b) for a, b in pairwise(line.points)):
-                        yield (x, y)
+        x0, y0, x1, y1 = _box(points)
+        for x in range(-(-x0 // step) * step, x1 + 1, step):
+            for y in range(-(-y0 // step) * step, y1 + 1, step):
+                if any(on((x, y), a, b) for a, b in pairwise(points)):
+                    yield (x, y)
 
     def on_line(self, p: Point) -> int:
         """The line that a point lies on exactly, or -1: nobody may stand there."""
@@ -373,7 +399,14 @@ def _checked(lattice: Lattice, zone: Zone, where: str) -> Zone:
     for p, q in zone.doors:
         if not any(on(p, a, b) and on(q, a, b) for a, b in edges(zone.outline)):
             raise DataError(f"{where}, zone {zone.id}, door: ({p[0]}, {p[1]}) does not lie on the outline")
-    return turned
+    return turned._replace(doors=tuple(_along(turned.outline, door) for door in zone.doors))
+
+
+def _along(outline: Outline, door: tuple[Point, Point]) -> tuple[Point, Point]:
+    """A door in the direction in which the outline runs: what lies right of it is outside."""
+    (px, py), (qx, qy) = p, q = door
+    (ax, ay), (bx, by) = next(edge for edge in edges(outline) if on(p, *edge) and on(q, *edge))
+    return door if (qx - px) * (bx - ax) + (qy - py) * (by - ay) > 0 else (q, p)
 
 
 def _checked_line(lattice: Lattice, line: Line, where: str) -> Line:

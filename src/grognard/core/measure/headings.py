@@ -28,6 +28,7 @@ class Headings:
             (v[0] + w[0], v[1] + w[1]) for v, w in zip(self.vectors, (*self.vectors[1:], self.vectors[0]), strict=True)
         ]
         self._kept: dict[Point, int] = {}  # directions whose heading is known
+        self._ahead: dict[tuple[int, int], Point] = {}  # offsets by heading and distance
         first, second = self.vectors[0], self.vectors[1]
         self._turn = 1 if first[0] * second[1] - first[1] * second[0] > 0 else -1
 
@@ -96,8 +97,16 @@ class Headings:
 
     def ahead_by(self, heading: int, distance: int) -> Point:
         """The offset of so many millimetres straight ahead (negative: behind), in whole millimetres."""
-        hx, hy = self.vectors[heading]
-        return _scaled(distance, hx, self.length), _scaled(distance, hy, self.length)
+        found = self._ahead.get((heading, distance))
+        if found is None:
+            if len(self._ahead) >= KEPT:
+                self._ahead.clear()
+            hx, hy = self.vectors[heading]
+            found = self._ahead[heading, distance] = (
+                _scaled(distance, hx, self.length),
+                _scaled(distance, hy, self.length),
+            )
+        return found
 
 
 def towards(ux: int, uy: int, distance: int) -> Point:

@@ -65,9 +65,21 @@ class Ruler(NamedTuple):
 
     def leg(self, a: Point, b: Point) -> int:
         dx, dy = b[0] - a[0], b[1] - a[1]
-        exact = self.scale * self.scale * (dx * dx + dy * dy)
+        return self.root(dx * dx + dy * dy)
+
+    def legs(self, a: Point, ends: Sequence[Point]) -> list[int]:
+        """The same to many points."""
+        if self.up:
+            return [self.leg(a, b) for b in ends]
+        (x, y), unit = a, self.scale * self.scale
+        return [isqrt(unit * ((bx - x) * (bx - x) + (by - y) * (by - y))) for bx, by in ends]
+
+    def root(self, square: int) -> int:
+        """The length whose square is given."""
+        scale, up = self
+        exact = scale * scale * square
         root = isqrt(exact)
-        return root + 1 if self.up and root * root < exact else root
+        return root + 1 if up and root * root < exact else root
 
     def path(self, points: Sequence[Point]) -> int:
         return sum(self.leg(a, b) for a, b in pairwise(points))

@@ -6,14 +6,15 @@ each unit of the ruler; an allowance is counted in the same units.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 from math import lcm
 from typing import Final, NamedTuple
 
-from grognard.core.measure.ground import boxes_met
+from grognard.core.measure.ground import Line, Zone, boxes_met
 from grognard.core.measure.lattice import Ruler
-from grognard.core.measure.segments import Point, Span, clip, crosses_chain, cuts, holds, near, on, side
+from grognard.core.measure.segments import Point, Span, clip, crosses_chain, cuts, holds, on, side
 from grognard.core.measure.sight import Sighted
 
 WHOLE: Final[Span] = (0, 1, 1, 1)
@@ -44,17 +45,24 @@ class Way(NamedTuple):
     by: str = ""  # the id of what refuses it
 
 
+OUTSIDE: Final = Way(refused="outside")
+STILL: Final = Way(refused="still")
+WALLED: Final = Way(refused="wall")
 Shun = Sequence[tuple[Point, int]]  # places with the distance to keep from them (nearer than that is refused)
 
 
 class Walked(Sighted):
     """A table one can move across."""
 
+    @cached_property
+    def _ways(self) -> dict[tuple[Point, Point, str], Way]:
+        return {}
+
     # -- one leg -------------------------------------------------------------------------------------------------
 
     def leg(self, a: Point, b: Point, how: How, shun: Shun = ()) -> Way:
         """What a straight leg comes to; nothing else is asked of its end than that it lies on the table."""
-        kept: dict[tuple[Point, Point, str], Way] = self.__dict__.setdefault("_ways", {})
+        kept = self._ways
         way = kept.get((a, b, how.name))
         if way is None:
             if len(kept) >= KEPT:
@@ -62,37 +70,64 @@ class Walked(Sighted):
             way = kept[a, b, how.name] = self._judged(a, b, how)
         if way.refused == "outside":
             return way
-        for place, distance in shun:
-            if in_contact(place, a, b, distance):
-                return Way(way.length, refused="near", by=f"{place[0]},{place[1]}")
+        if shun and (place := touched(shun, a, b)):
+            return Way(way.length, refused="near", by=f"{place[0]},{place[1]}")
         return way
+
+    def passable(self, a: Point, b: Point, how: How, shun: Shun = ()) -> bool:
+        """Whether a straight leg is not refused; sooner told than why."""
+        return not self.leg(a, b, how).refused and touched(shun, a, b) is None
 
     def _judged(self, a: Point, b: Point, how: How) -> Way:
         """What the table itself makes of a leg."""
-        if not self.lattice.inside(b):
-            return Way(refused="outside")
+        (ax, ay), (bx, by), (_, width, height) = a, b, self.lattice
+        if not (0 <= bx <= width and 0 <= by <= height):
+            return OUTSIDE
         if a == b:
-            return Way(refused="still")
-        length = how.ruler.leg(a, b)
-        cells, width, places = self._cells, self._width, self.places
-        here, there = places[cells[a[1] * width + a[0]]], places[cells[b[1] * width + b[0]]]
-        met = (boxes_met(self.zone_masks, a, b) | here.bits | there.bits) & self._matter(how)
-        lines = boxes_met(self.line_masks, a, b)
-        way = Way(length, length * how.rates.get("", 1))
-        if met:
-            way = self._grounds(a, b, how, met, way)
-        if lines and not way.refused:
+            return STILL
+        length = how.ruler.root((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+        cells, row, places = self._cells, self._width, self.places
+        here, there = places[cells[ay * row + ax]].bits, places[cells[by * row + bx]].bits
+        if met := (boxes_met(self.zone_masks, a, b) | here | there) & self._matter(how):
+            way = self._on_flat(a, b, how, met, length) if how.flat else self._on_ground(a, b, how, met, length)
+        else:
+            way = Way(length, length * how.rates.get("", 1))
+        if (lines := boxes_met(self.line_masks, a, b)) and not way.refused:
             way = self._lines(a, b, how, lines, way)
         return way
 
-    def _grounds(self, a: Point, b: Point, how: How, met: int, way: Way) -> Way:
-        """The walls and the grounds of a leg; most that are refused are refused by a wall."""
-        walls = met & self.walled_bits
-        if how.flat:
-            way = self._walls(a, b, how, walls, way) if walls else way
-            return way if way.refused else self._on_flat(a, b, how, met, way)
-        way = self._on_ground(a, b, how, met, way)
-        return self._walls(a, b, how, walls, way) if walls and not way.refused else way
+    def judging(self, a: Point, how: How) -> Callable[[Point, int], Way]:
+        """What straight legs from one place come to, asked of many nodes with the squares of their distances: most lie
+        over open ground or behind a wall, and need not be judged. Only its grounds and what it costs are told."""
+        is_open, barred, root, rate = self.opening(a, how), self.barring(a), how.ruler.root, how.rates.get("", 1)
+        walled = how.flat and how.entry is None
+
+        def judged(b: Point, far: int) -> Way:
+            if is_open(b):
+                return Way(0, root(far) * rate)
+            return WALLED if walled and barred(b) else self._judged(a, b, how)
+
+        return judged
+
+    def opening(self, a: Point, how: How) -> Callable[[Point], bool]:
+        """`open_between` from one place, asked of many points of the table."""
+        cells, width, places, matter = self._cells, self._width, self.places, self._matter(how)
+        ax, ay = a
+        if places[cells[ay * width + ax]].bits & matter:
+            return lambda _: False
+        (begun_x, left_x, begun_y, left_y), (first_x, last_x, first_y, last_y) = self.zone_masks, self.line_masks
+
+        def is_open(p: Point) -> bool:
+            x, y = p
+            west, east = (ax, x) if ax < x else (x, ax)
+            south, north = (ay, y) if ay < y else (y, ay)
+            if begun_x[east] & left_x[west] & begun_y[north] & left_y[south] & matter:
+                return False
+            if first_x[east] & last_x[west] & first_y[north] & last_y[south]:
+                return False
+            return not places[cells[y * width + x]].bits & matter
+
+        return is_open
 
     def open_between(self, a: Point, b: Point, matter: int) -> bool:
         """Whether a leg to a point of the table meets no zone that matters, and no line: most do not."""
@@ -111,22 +146,81 @@ class Walked(Sighted):
         begun_x, left_x, begun_y, left_y = self.line_masks
         return not begun_x[bx] & left_x[ax] & begun_y[by] & left_y[ay]
 
+    def costs_from(self, a: Point, how: How) -> Callable[[Point], int | None]:
+        """What straight legs from a node cost (None: refused), asked of many nodes that lie on no line. Most meet no
+        ground that slows one down: of these only walls and lines are judged."""
+        (ax, ay), rate, length = a, how.rates.get("", 1), how.ruler.leg
+        cells, width, places, slow, walled = self._cells, self._width, self.places, self._slow(how), self.walled_bits
+        (begun_x, left_x, begun_y, left_y), (first_x, last_x, first_y, last_y) = self.zone_masks, self.line_masks
+        here, on_line = places[cells[ay * width + ax]].bits, self.on_line(a) >= 0
+
+        def cost(b: Point) -> int | None:
+            x, y = b
+            west, east = (ax, x) if ax < x else (x, ax)
+            south, north = (ay, y) if ay < y else (y, ay)
+            met = (
+                begun_x[east] & left_x[west] & begun_y[north] & left_y[south] | here | places[cells[y * width + x]].bits
+            )
+            if met & slow or on_line:
+                way = self.leg(a, b, how)
+                return None if way.refused else way.cost
+            found = length(a, b) * rate
+            if met & walled:
+                crossed, barred = self._walls(a, b, how, met & walled)
+                if barred:
+                    return None
+                found += len(crossed) * (how.entry or 0)
+            lines = first_x[east] & last_x[west] & first_y[north] & last_y[south]
+            toll = self._toll(a, b, how, lines) if lines else 0
+            return None if toll is None else found + toll
+
+        return cost
+
+    def _slow(self, how: How) -> int:
+        """The zones (a bit each) whose ground costs more than open ground, or cannot be entered; and what lies over
+        them."""
+        kept: dict[str, int] = self.__dict__.setdefault("_slowing", {})
+        if how.name not in kept:
+            odd = [z for z, zone in enumerate(self.zones) if not zone.rise and zone.ground not in ("", *how.plain)]
+            kept[how.name] = sum(1 << z for z in {*odd, *(above for z in odd for above in self.over[z])})
+        return kept[how.name]
+
+    def _toll(self, a: Point, b: Point, how: How, met: int) -> int | None:
+        """What it costs to cross those of some lines that a leg crosses; None: one of them stops it."""
+        toll = 0
+        while met:
+            line = self.lines[met.bit_length() - 1]
+            met ^= 1 << met.bit_length() - 1
+            if self._crosses(a, b, how, line):
+                if line.kind not in how.crossing:
+                    return None
+                toll += how.crossing[line.kind]
+        return toll
+
+    def _crosses(self, a: Point, b: Point, how: How, line: Line) -> bool:
+        """Whether a leg crosses a line, away from its gaps."""
+        return crosses_chain(a, b, line.points) and not (how.gaps and self._in_gap(a, b, line.points, how))
+
     def _matter(self, how: How) -> int:
         """The zones (a bit each) that make a difference to a way of moving."""
-        kept: dict[str, int] | None = self.__dict__.get("_mattering")
-        if kept is None:
-            kept = self.__dict__["_mattering"] = {}
-        found = kept.get(how.name)
+        found = self._mattering.get(how.name)
         if found is None:
             numbers = [z for z, zone in enumerate(self.zones) if zone.walled or not zone.rise]
             odd = [z for z in numbers if self.zones[z].walled or self.zones[z].ground not in how.plain]
             over = () if how.flat else (above for z in odd for above in self.over[z])
-            found = sum(1 << z for z in {*odd, *over})
-            kept[how.name] = found
+            found = self._mattering[how.name] = sum(1 << z for z in {*odd, *over})
         return found
 
-    def _on_flat(self, a: Point, b: Point, how: How, met: int, way: Way) -> Way:
-        """The grounds of a leg where none costs more: zone by zone, cut only where something lies over one."""
+    @cached_property
+    def _mattering(self) -> dict[str, int]:
+        return {}
+
+    def _on_flat(self, a: Point, b: Point, how: How, met: int, length: int) -> Way:
+        """The walls and grounds of a leg where none costs more: zone by zone, cut only where something lies over one.
+        Most legs that are refused are refused by a wall."""
+        crossed, barred = self._walls(a, b, how, met & self.walled_bits)
+        if barred:
+            return Way(length, refused="wall", by=barred)
         grounds: list[str] = []
         while met:
             z = met.bit_length() - 1
@@ -135,13 +229,15 @@ class Walked(Sighted):
             if ground in how.plain or not self._touches(a, b, z):
                 continue
             if ground not in how.rates:
-                return Way(way.length, refused="ground", by=self.zones[z].id)
+                return Way(length, refused="ground", by=self.zones[z].id)
             grounds.append(ground)
-        return way._replace(grounds=frozenset(grounds)) if grounds else way
+        cost = length * how.rates.get("", 1) + len(crossed) * (how.entry or 0)
+        return Way(length, cost, frozenset(grounds), crossed)
 
     def _touches(self, a: Point, b: Point, z: int) -> bool:
         """Whether a part of a leg, or an end of it, lies in a zone where that one counts."""
-        if self.at(a).top == z or self.at(b).top == z:
+        cells, width, places = self._cells, self._width, self.places
+        if places[cells[a[1] * width + a[0]]].top == z or places[cells[b[1] * width + b[0]]].top == z:
             return True
         if self.over[z]:
             return any(zone == z for _, zone in self.pieces(a, b, (z, *self.over[z])))
@@ -151,24 +247,36 @@ class Walked(Sighted):
 
     def runs_on(self, a: Point, b: Point, ground: frozenset[str]) -> bool:
         """Whether all of a leg lies on such ground, the outlines of its zones included."""
-        paved = self._paved(ground)
-        here, there = self.at(a).bits & paved, self.at(b).bits & paved
-        if not here or not there:
-            return False
-        if here & there and not boxes_met(self.zone_masks, a, b) & ~paved & ~self.rise_bits:
-            z = (here & there).bit_length() - 1
-            if self.convex[z]:
-                return True
-        return self._runs_on(a, b, ground)
+        return self.running(a, ground)(b)
+
+    def running(self, a: Point, ground: frozenset[str]) -> Callable[[Point], bool]:
+        """The same from one place, asked of many points of the table."""
+        cells, width, places, paved = self._cells, self._width, self.places, self._paved(ground)
+        here = self.at(a).bits & paved
+
+        def runs(b: Point) -> bool:
+            there = places[cells[b[1] * width + b[0]]].bits & paved
+            if not here or not there:
+                return False
+            if both := here & there:
+                z = both.bit_length() - 1
+                if self.convex[z] and not boxes_met(self.zone_masks, a, b) & self.over_bits[z] & ~paved:
+                    return True  # one road holds all of it, and nothing lies on it there
+            return self._runs_on(a, b, ground)
+
+        return runs
 
     def _paved(self, ground: frozenset[str]) -> int:
         """The zones (a bit each) of such ground."""
-        kept: dict[frozenset[str], int] | None = self.__dict__.get("_pavings")
-        if kept is None:
-            kept = self.__dict__["_pavings"] = {}
-        if ground not in kept:
-            kept[ground] = sum(1 << z for z, zone in enumerate(self.zones) if zone.ground in ground and not zone.rise)
-        return kept[ground]
+        found = self._pavings.get(ground)
+        if found is None:
+            numbers = (z for z, zone in enumerate(self.zones) if zone.ground in ground and not zone.rise)
+            found = self._pavings[ground] = sum(1 << z for z in numbers)
+        return found
+
+    @cached_property
+    def _pavings(self) -> dict[frozenset[str], int]:
+        return {}
 
     def _runs_on(self, a: Point, b: Point, ground: frozenset[str]) -> bool:
         (left, right), (low, high) = sorted((a[0], b[0])), sorted((a[1], b[1]))
@@ -190,9 +298,9 @@ class Walked(Sighted):
                 return False
         return True
 
-    def _on_ground(self, a: Point, b: Point, how: How, met: int, way: Way) -> Way:
-        """The grounds of a leg, part by part, each charged at its rate."""
-        rates, length, rest, cost = how.rates, way.length, way.length, 0
+    def _on_ground(self, a: Point, b: Point, how: How, met: int, length: int) -> Way:
+        """The grounds of a leg, part by part, each charged at its rate; then its walls."""
+        rates, rest, cost = how.rates, length, 0
         grounds = {self.at(a).ground, self.at(b).ground}
         for (n0, d0, n1, d1), z in self._parts(a, b, met):
             ground = self.zones[z].ground if z >= 0 else ""
@@ -205,7 +313,11 @@ class Walked(Sighted):
         for ground in grounds:
             if ground not in rates:
                 return Way(length, refused="ground", by=ground)
-        return Way(length, cost + rest * rates.get("", 1), frozenset(grounds - {""}))
+        crossed, barred = self._walls(a, b, how, met & self.walled_bits)
+        if barred:
+            return Way(length, refused="wall", by=barred)
+        cost += rest * rates.get("", 1) + len(crossed) * (how.entry or 0)
+        return Way(length, cost, frozenset(grounds - {""}), crossed)
 
     def _parts(self, a: Point, b: Point, met: int) -> list[tuple[Span, int]]:
         """A leg cut where the zone that counts changes; of convex zones each is one stretch of it."""
@@ -237,42 +349,62 @@ class Walked(Sighted):
                 found.append(((n0, common, n1, common), zone))
         return found
 
-    def _walls(self, a: Point, b: Point, how: How, met: int, way: Way) -> Way:
-        """Walled zones are entered and left through their doors, or by climbing through."""
-        here, there = self.at(a).bits, self.at(b).bits
+    def _walls(self, a: Point, b: Point, how: How, met: int) -> tuple[tuple[str, ...], str]:
+        """Walled zones are entered and left through their doors, or by climbing through: those climbed, and one that
+        bars the way."""
+        crossed: tuple[str, ...] = ()
+        if not met:
+            return crossed, ""
+        here, there = self.at(a).bits & met, self.at(b).bits & met
+        met &= ~(here & there)  # who stays inside meets no wall
         while met:
             z = met.bit_length() - 1
             met ^= 1 << z
             zone = self.zones[z]
-            in_a, in_b = here >> z & 1, there >> z & 1
-            if in_a == in_b:
-                if not in_a and self.cut_through(a, b, z):
-                    return Way(way.length, refused="wall", by=zone.id)
-                continue
-            if any(_through(a, b, door, inside=bool(in_b)) for door in zone.doors):
-                continue
-            if how.entry is None:
-                return Way(way.length, refused="wall", by=zone.id)
-            way = way._replace(cost=way.cost + how.entry, crossed=(*way.crossed, zone.id))
-        return way
+            if not (here | there) >> z & 1:
+                if self.cut_through(a, b, z):
+                    return crossed, zone.id
+            elif not _by_door(a, b, zone, b if there >> z & 1 else a):
+                if how.entry is None:
+                    return crossed, zone.id
+                crossed += (zone.id,)
+        return crossed, ""
 
     def barred(self, a: Point, b: Point) -> bool:
         """Whether the walls around b surely keep a straight leg out, and no door lies on it; quicker than a leg."""
         z = self.at(b).walled
         if z < 0 or self.at(a).bits >> z & 1:
             return False
-        return not any(_through(a, b, door, inside=True) for door in self.zones[z].doors)
+        return not _by_door(a, b, self.zones[z], b)
+
+    def barring(self, a: Point) -> Callable[[Point], bool]:
+        """`barred` from one place, asked of many nodes: a zone that turns no door towards it is dismissed at once."""
+        cells, width, places = self._cells, self._width, self.places
+        outside, doors = ~self.at(a).bits, self.door_nodes
+        facing = 0
+        for z in self.walled:
+            for c, d in self.zones[z].doors:
+                facing |= (side(c, d, a) <= 0) << z
+
+        def barred(p: Point) -> bool:
+            z = places[cells[p[1] * width + p[0]]].walled
+            if z < 0 or not outside >> z & 1:
+                return False
+            return not (facing >> z & 1 or p in doors) or not _by_door(a, p, self.zones[z], p)
+
+        return barred
 
     def _lines(self, a: Point, b: Point, how: How, met: int, way: Way) -> Way:
         """Lines are crossed at a cost, freely where a gap is, or not at all; nobody bends or stops on one."""
-        surely_off = all(self.lattice.has(p) and not self.lined(p) for p in (a, b))
+        has, lined = self.lattice.has, self.lined
+        surely_off = a not in lined and b not in lined and has(a) and has(b)
         for number in range(met.bit_length()):
             if not met >> number & 1:
                 continue
             line = self.lines[number]
             if not surely_off and any(on(p, c, d) for p in (a, b) for c, d in pairwise(line.points)):
                 return Way(way.length, refused="on-line", by=line.id)
-            if not crosses_chain(a, b, line.points) or (how.gaps and self._in_gap(a, b, line.points, how)):
+            if not self._crosses(a, b, how, line):
                 continue
             if line.kind not in how.crossing:
                 return Way(way.length, refused="line", by=line.id)
@@ -281,6 +413,10 @@ class Walked(Sighted):
 
     def _in_gap(self, a: Point, b: Point, points: Sequence[Point], how: How) -> bool:
         """Whether the point where a leg crosses a line lies in a zone that makes a gap."""
+        paved = self._paved(how.gaps)
+        if not paved:
+            return False
+        gaps = [zone.outline for z, zone in enumerate(self.zones) if paved >> z & 1]
         for c, d in pairwise(points):
             dx, dy, ex, ey = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
             bottom = dx * ey - dy * ex
@@ -290,9 +426,8 @@ class Walked(Sighted):
             x, y = a[0] * bottom + dx * top, a[1] * bottom + dy * top
             if bottom < 0:
                 x, y, bottom = -x, -y, -bottom
-            for zone in self.zones:
-                if zone.ground in how.gaps and holds(zone.outline, x, y, bottom):
-                    return True
+            if any(holds(outline, x, y, bottom) for outline in gaps):
+                return True
         return False
 
     # -- a path --------------------------------------------------------------------------------------------------
@@ -322,15 +457,15 @@ def _around(span: tuple[int, int, int, int], z: int) -> list[tuple[tuple[int, in
     return parts
 
 
-def _through(a: Point, b: Point, door: tuple[Point, Point], *, inside: bool) -> bool:
-    """Whether a leg passes an outline within a door; the end that lies on the outline is the crossing itself."""
-    c, d = door
-    end = b if inside else a
-    if on(end, c, d):
-        return True
-    first, second = side(a, b, c), side(a, b, d)
-    third, fourth = side(c, d, a), side(c, d, b)
-    return first * second <= 0 and third * fourth < 0
+def _by_door(a: Point, b: Point, zone: Zone, inner: Point) -> bool:
+    """Whether a leg with one end in a walled zone passes the outline at a door: where it comes to the inside, or, if it
+    never does, at the end that lies on the outline. Running along a door is not passing it."""
+    for c, d in zone.doors:
+        if side(a, b, c) * side(a, b, d) <= 0 and side(c, d, a) * side(c, d, b) < 0:
+            return True
+        if on(inner, c, d) and clip(a, b, zone.outline) is None:
+            return True
+    return False
 
 
 def beyond(p: Point, a: Point, b: Point, distance: int) -> bool:
@@ -341,8 +476,22 @@ def beyond(p: Point, a: Point, b: Point, distance: int) -> bool:
     return (a[1] if a[1] < b[1] else b[1]) - distance > y or (a[1] if a[1] > b[1] else b[1]) + distance < y
 
 
-def in_contact(place: Point, a: Point, b: Point, distance: int) -> bool:
-    """Whether a leg comes nearer to a place than that. Who starts too near may leave: nothing shrinks on such a way."""
-    if beyond(place, a, b, distance) or not near(place, a, b, distance, closed=False):
-        return False
-    return (b[0] - a[0]) * (place[0] - a[0]) + (b[1] - a[1]) * (place[1] - a[1]) > 0
+def touched(shun: Shun, a: Point, b: Point) -> Point | None:
+    """The first of some places that a leg comes too near to. Who starts too near may leave: nothing shrinks on such a
+    way."""
+    ax, ay = a
+    dx, dy = b[0] - ax, b[1] - ay
+    length = dx * dx + dy * dy
+    for place, distance in shun:
+        px, py = place[0] - ax, place[1] - ay
+        ahead = px * dx + py * dy
+        if ahead <= 0:
+            continue
+        if ahead < length:
+            across = px * dy - py * dx
+            close = across * across < distance * distance * length
+        else:
+            close = (px - dx) * (px - dx) + (py - dy) * (py - dy) < distance * distance
+        if close:
+            return place
+    return None

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from heapq import heapify, heappop, heappush
 from typing import Final, NamedTuple
 
 from grognard.core.measure.lattice import Ruler
-from grognard.core.measure.legs import How, Shun, Walked, Way
+from grognard.core.measure.legs import How, Shun, Walked, Way, touched
 from grognard.core.measure.segments import Point, edges, square
 
 MOST: Final = 60  # destinations in one list
 CELL: Final = 50  # millimetres: special nodes are looked up by cells of this size
 BENDS: Final = 12  # corners tried from one start
+ROUND: Final = ("wall", "line")  # what one may go round
 TRIES: Final = 60  # bends from which a route is sought on
 DIRECTIONS: Final = tuple(
     (dx, dy)
@@ -43,19 +44,20 @@ class Reach(NamedTuple):
         return tuple(reversed(points[:-1]))
 
 
-Blocked = Callable[[Point], bool]
+Free = Callable[[Point], bool]  # whether one may stop somewhere
 Ends = Callable[[Point], Iterable[Point]]  # where a way may end, by the place from which one looks
 
 
 @cache
-def _ray_ends(step: int, reach: int) -> tuple[Point, ...]:
-    """Sixteen directions at full, half and quarter reach, as offsets."""
+def _ray_ends(step: int, reach: int) -> tuple[tuple[int, int, int], ...]:
+    """Sixteen directions at full, half and quarter reach: the square of the distance, and the offset."""
     found = []
     for part in (1, 2, 4):
         for dx, dy in DIRECTIONS:
             count = reach * 100 // part // Ruler(100).leg((0, 0), (dx * step, dy * step))
             if count:
-                found.append((dx * step * count, dy * step * count))
+                x, y = dx * step * count, dy * step * count
+                found.append((x * x + y * y, x, y))
     return tuple(found)
 
 
@@ -115,7 +117,7 @@ class Field(Walked):
         start: Point,
         allowance: int,
         how: How,
-        blocked: Blocked,
+        free: Free,
         cells: Mapping[Point, list[Point]],
         shun: Shun = (),
         most: int = MOST,
@@ -126,19 +128,19 @@ class Field(Walked):
         refused: list[Point] = []
         reach = allowance // max(1, min(how.rates.values())) // how.ruler.scale
         shun = [(p, keep) for p, keep in shun if square(p, start) <= (reach + keep) ** 2]
-        near_by = self._specials_near(start, reach, cells)
-        matter = 0 if shun else self._matter(how)
+        judged = self.judging(start, how)
+        near_by = self._specials_apart(start, reach, cells)
         for ends, limit in ((near_by, most // 2), (self._rays(start, reach), most)):
-            for end in ends:
+            for far, end in ends:
                 if len(found) >= limit:
                     break
-                if end in found or end == start or blocked(end):
+                if not far or end in found or not free(end) or touched(shun, start, end):
                     continue
-                offer = self._straight_to(start, end, how, shun, matter)
-                if isinstance(offer, str):
-                    refused += [end] if offer in ("wall", "line") else []
-                elif offer.cost <= allowance:
-                    found[end] = offer
+                way = judged(end, far)
+                if way.refused in ROUND:
+                    refused.append(end)
+                elif not way.refused and way.cost <= allowance:
+                    found[end] = Offer((end,), way.cost, way.grounds)
         if len(found) < most:  # ways round a corner are dear: only where there is room for them
             for offer in self._bent(start, allowance, how, refused[:BENDS], shun):
                 found.setdefault(offer.path[-1], offer)
@@ -146,32 +148,31 @@ class Field(Walked):
                     break
         return list(found.values())
 
-    def _straight_to(self, start: Point, end: Point, how: How, shun: Shun, matter: int) -> Offer | str:
-        """One straight leg, or why not. With nobody to keep away from, over open ground nothing need be judged."""
-        if matter and self.open_between(start, end, matter):
-            return Offer((end,), how.ruler.leg(start, end) * how.rates.get("", 1))
-        way = self.leg(start, end, how, shun)
-        return way.refused or Offer((end,), way.cost, way.grounds)
-
     def _specials_near(self, start: Point, reach: int, cells: Mapping[Point, list[Point]]) -> list[Point]:
+        """Special nodes within reach, nearest first."""
+        return [p for _, p in self._specials_apart(start, reach, cells)]
+
+    def _specials_apart(self, start: Point, reach: int, cells: Mapping[Point, list[Point]]) -> list[tuple[int, Point]]:
+        """The same, each with the square of its distance."""
         x, y = start
         limit = reach * reach
-        near_ = [
+        found = [
             (far, p)
             for cx in range((x - reach) // CELL, (x + reach) // CELL + 1)
             for cy in range((y - reach) // CELL, (y + reach) // CELL + 1)
             for p in cells.get((cx, cy), ())
             if (far := (p[0] - x) * (p[0] - x) + (p[1] - y) * (p[1] - y)) <= limit
         ]
-        near_.sort()
-        return [p for _, p in near_]
+        found.sort()
+        return found
 
-    def _rays(self, start: Point, reach: int) -> Iterable[Point]:
-        x, y = start
-        for dx, dy in _ray_ends(self.lattice.step, reach):
-            end = (x + dx, y + dy)
-            if self.lattice.inside(end):
-                yield end
+    def _rays(self, start: Point, reach: int) -> list[tuple[int, Point]]:
+        (x, y), (step, width, height) = start, self.lattice
+        return [
+            (far, (x + dx, y + dy))
+            for far, dx, dy in _ray_ends(step, reach)
+            if 0 <= x + dx <= width and 0 <= y + dy <= height
+        ]
 
     def _bent(self, start: Point, allowance: int, how: How, ends: list[Point], shun: Shun) -> Iterable[Offer]:
         if not ends:
@@ -198,21 +199,16 @@ class Field(Walked):
             if best:
                 yield best
 
-    @property
+    @cached_property
     def corner_nodes(self) -> list[Point]:
-        kept: list[Point] | None = self.__dict__.get("_corner_nodes")
-        if kept is None:
-            kept = self.__dict__["_corner_nodes"] = self.corners()
-        return kept
+        return self.corners()
 
-    @property
+    @cached_property
     def _corner_cells(self) -> dict[Point, list[Point]]:
-        kept: dict[Point, list[Point]] | None = self.__dict__.get("_cornered")
-        if kept is None:
-            kept = self.__dict__["_cornered"] = {}
-            for p in self.corner_nodes:
-                kept.setdefault((p[0] // CELL, p[1] // CELL), []).append(p)
-        return kept
+        cells: dict[Point, list[Point]] = {}
+        for p in self.corner_nodes:
+            cells.setdefault((p[0] // CELL, p[1] // CELL), []).append(p)
+        return cells
 
     def route(
         self, start: Point, ends: Ends, how: How, shun: Shun = (), most: int = TRIES, name: Hashable = None
@@ -235,8 +231,8 @@ class Field(Walked):
                 continue
             if here != start:
                 # A leg is judged only when nothing shorter is left: most never are.
-                way = self.leg(before, here, how, shun)
-                if way.refused:
+                way = self.leg(before, here, how)
+                if way.refused or touched(shun, before, here):
                     continue
                 spent, path = spent + way.cost, (*path, here)
             if last:
@@ -246,7 +242,7 @@ class Field(Walked):
                 heappush(queue, (spent + length(here, end), spent, here, end, path, True))
             queue += [
                 (spent + leg + far[bend], spent, here, bend, path, False)
-                for bend, leg in self._to_corners(here, how.ruler, here != start)
+                for bend, leg in self.to_corners(here, how.ruler)
                 if bend not in done
             ]
             heapify(queue)
@@ -254,25 +250,36 @@ class Field(Walked):
 
     def _from_bends(self, ends: Ends, ruler: Ruler, name: Hashable) -> dict[Point, int]:
         """How far every bend is from the nearest end."""
-        kept: dict[Hashable, dict[Point, int]] = self.__dict__.setdefault("_bends", {})
-        far = kept.get((name, ruler))
+        far = self._bends.get((name, ruler))
         if far is None:
             far = {bend: min((ruler.leg(bend, end) for end in ends(bend)), default=0) for bend in self.corner_nodes}
             if name is not None:
-                kept[name, ruler] = far
+                self._bends[name, ruler] = far
         return far
 
-    def _to_corners(self, here: Point, ruler: Ruler, keep: bool) -> list[tuple[Point, int]]:
-        """How far it is to every corner; from one that is a corner itself it is measured once."""
-        kept: dict[tuple[Point, Ruler], list[tuple[Point, int]]] = self.__dict__.setdefault("_apart", {})
-        found = kept.get((here, ruler))
+    @cached_property
+    def _bends(self) -> dict[tuple[Hashable, Ruler], dict[Point, int]]:
+        return {}
+
+    def to_corners(self, here: Point, ruler: Ruler) -> list[tuple[Point, int]]:
+        """How far it is to every other corner; from one that is a corner itself it is measured once."""
+        found = self._apart.get((here, ruler))
         if found is None:
-            found = [(bend, ruler.leg(here, bend)) for bend in self.corner_nodes if bend != here]
-            if keep:
-                kept[here, ruler] = found
+            corners = self.corner_nodes
+            found = [one for one in zip(corners, ruler.legs(here, corners), strict=True) if one[1]]
+            if here in self._corners:
+                self._apart[here, ruler] = found
         return found
 
-    def reach(self, start: Point, allowance: int, how: How, blocked: Blocked, shun: Shun = (), every: int = 1) -> Reach:
+    @cached_property
+    def _apart(self) -> dict[tuple[Point, Ruler], list[tuple[Point, int]]]:
+        return {}
+
+    @cached_property
+    def _corners(self) -> frozenset[Point]:
+        return frozenset(self.corner_nodes)
+
+    def reach(self, start: Point, allowance: int, how: How, free: Free, shun: Shun = (), every: int = 1) -> Reach:
         """All nodes within an allowance: by a straight leg where there is one, else over the lattice (`every` so many
         nodes), sixteen neighbours each, straight from the bend before wherever that is possible."""
         step = self.lattice.step * every
@@ -295,7 +302,7 @@ class Field(Walked):
                         best[there], back[there] = total, bend
                         heappush(queue, (total, there))
                         break
-        ends = {p: cost for p, cost in best.items() if p == start or not blocked(p)}
+        ends = {p: cost for p, cost in best.items() if p == start or free(p)}
         return Reach(ends, back)
 
     def _straight(

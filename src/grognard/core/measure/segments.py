@@ -52,16 +52,23 @@ def on(p: Point, a: Point, b: Point) -> bool:
 
 def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two segments cross properly: each has its ends strictly on both sides of the other."""
-    first, second = side(a, b, c), side(a, b, d)
+    (ax, ay), (cx, cy) = a, c
+    dx, dy, ex, ey = b[0] - ax, b[1] - ay, d[0] - cx, d[1] - cy
+    px, py = cx - ax, cy - ay
+    first = dx * py - dy * px
+    second = first + dx * ey - dy * ex
     if not (first < 0 < second or second < 0 < first):
         return False
-    third, fourth = side(c, d, a), side(c, d, b)
+    third = ey * px - ex * py
+    fourth = third + ex * dy - ey * dx
     return third < 0 < fourth or fourth < 0 < third
 
 
 def crosses_chain(a: Point, b: Point, chain: Sequence[Point]) -> bool:
     """Whether a segment crosses a polyline: a vertex on the line takes no side, a change of strict side counts where
     it happens strictly between the ends. Touching an end of the polyline is no crossing."""
+    if len(chain) == 2:
+        return crosses(a, b, chain[0], chain[1])
     last, last_side = chain[0], side(a, b, chain[0])
     met: list[Point] = []  # vertices on the line since the last strict side
     for vertex in chain[1:]:

@@ -19,12 +19,14 @@ that one is at its edge) and of the lines beside it that are crossed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from grognard.core.measure.ground import FREE, Ground, Place, boxes_met
 from grognard.core.measure.segments import Point, Span, clip, crosses_chain, cuts, square
 
-SEEN: Final = 65536  # pairs of which it is remembered whether they see each other
+SEEN: Final = 131_072  # pairs of places of which it is remembered whether they see each other
 KEPT: Final = 4096  # pairs of places remembered: terrain never moves, and a search asks the same pairs again
 
 
@@ -51,13 +53,13 @@ NOWHERE: Final = -1
 class Sighted(Ground):
     """A table one can look across."""
 
-    _kept: dict[tuple[Spot, Spot], Sight]
+    @cached_property
+    def _kept(self) -> dict[tuple[Spot, Spot], Sight]:
+        return {}
 
     def sight(self, a: Spot, b: Spot) -> Sight:
         """Whether terrain lets a and b see each other, with cover."""
-        kept = self.__dict__.get("_kept")
-        if kept is None:
-            kept = self._kept = {}
+        kept = self._kept
         found = kept.get((a, b))
         if found is None:
             if len(kept) >= 2 * KEPT:
@@ -73,57 +75,90 @@ class Sighted(Ground):
         """Whether a and b see each other, without what covers them."""
         if a.floor or b.floor or a.low or b.low:
             return self.sight(a, b).clear
-        return self.sees(a.x, a.y, b.x, b.y)
+        return self.sees(a[:2], b[:2])
 
-    def sees(self, ax: int, ay: int, bx: int, by: int) -> bool:
+    def sees(self, p: Point, q: Point) -> bool:
         """The same on the ground; remembered."""
-        width = self._width
-        p, q = ay * width + ax, by * width + bx
-        key = p << 32 | q if p < q else q << 32 | p
-        found = self._seeing.get(key)
-        if found is None:
-            if len(self._seeing) >= SEEN:
-                self._seeing.clear()
-            found = self._seeing[key] = self._clear((ax, ay), (bx, by))
+        found = self._seen[p].get(q)
+        return self.find_out(p, q) if found is None else found
+
+    def find_out(self, p: Point, q: Point) -> bool:
+        """The same of a pair that is not remembered yet."""
+        seen = self._seen
+        if self._pairs >= SEEN:
+            seen.clear()
+            self._pairs = 0
+        self._pairs += 1
+        found = seen[p][q] = seen[q][p] = self._clear(p, q)
         return found
+
+    def seen_from(self, p: Point) -> dict[Point, bool]:
+        """What is remembered of who sees a place, and whom one sees from there: who asks of many looks here first."""
+        return self._seen[p]
 
     def _clear(self, p: Point, q: Point) -> bool:
         """Most ends lie at one level, among convex zones that count as drawn: then only these are reckoned."""
-        here, there = self.at(p), self.at(q)
-        met = boxes_met(self.zone_masks, p, q)
-        level, ends = here.level, here.bits | there.bits
-        own = ends & self.dim_bits
+        (ax, ay), (bx, by) = p, q
+        cells, width, places = self._cells, self._width, self.places
+        here, there = places[cells[ay * width + ax]], places[cells[by * width + bx]]
+        west, east = (ax, bx) if ax < bx else (bx, ax)
+        south, north = (ay, by) if ay < by else (by, ay)
+        begun_x, left_x, begun_y, left_y = self.zone_masks
+        met = begun_x[east] & left_x[west] & begun_y[north] & left_y[south]
+        level, own = here.level, (here.bits | there.bits) & self.dim_bits
         if (own and self.optics.masked) or met & self.rise_bits or level != there.level or (level and not self.by_eye):
             return self.look(Spot(*p), Spot(*q)).clear
-        both = here.bits & there.bits & self.dim_bits
-        if both and any(both >> z & 1 and self._too_far(p, q, z) for z in range(both.bit_length())):
-            return False
-        on_way = met & self.opaque_bits & ~both
+        high, tall = self._high.get(level) or self._cutting(level)
+        on_way, veils = met & high & ~own, self.veils
         while on_way:
             z = on_way.bit_length() - 1
             on_way ^= 1 << z
-            if own >> z & 1:
-                if not self.convex[z]:
-                    return self.look(Spot(*p), Spot(*q)).clear
-                if self._buried(p, q, z, at_start=bool(here.bits >> z & 1)):
-                    return False
-            elif not self._overlooks(level, self.base[z], self.zones[z].height) and self.crossed(p, q, z):
+            if self.spans(p, q, z) if veils[z] else self.cut_through(p, q, z):
                 return False
-        lines = boxes_met(self.line_masks, p, q) & self.solid_bits
+        if own and not self._sees_out(p, q, met, here.bits, there.bits):
+            return False
+        begun_x, left_x, begun_y, left_y = self.line_masks
+        lines = begun_x[east] & left_x[west] & begun_y[north] & left_y[south] & tall
+        if lines & self.spared_bits:
+            lines &= ~(self.spared_bits & (self.alongside(p) | self.alongside(q)))
         while lines:
             n = lines.bit_length() - 1
             lines ^= 1 << n
-            line = self.lines[n]
-            if crosses_chain(p, q, line.points) and not (
-                (line.spared and (self.beside(p, n) or self.beside(q, n)))
-                or (self.by_eye and level >= self.line_base[n] + line.height)
-            ):
+            if crosses_chain(p, q, self.lines[n].points):
                 return False
         return True
 
-    def _overlooks(self, level: int, base: int, height: int) -> bool:
-        """Whether two eyes at one level look over what is so high."""
-        return self.by_eye and (not height or level >= base + height)
+    def _sees_out(self, p: Point, q: Point, met: int, here: int, there: int) -> bool:
+        """Whether the zones of the ends, in which one does not see as in the open, leave the line."""
+        both = here & there & self.dim_bits
+        if both and any(both >> z & 1 and self._too_far(p, q, z) for z in range(both.bit_length())):
+            return False
+        own = met & self.opaque_bits & (here | there) & ~both
+        while own:
+            z = own.bit_length() - 1
+            own ^= 1 << z
+            if not self.convex[z]:
+                return self.look(Spot(*p), Spot(*q)).clear
+            if self._buried(p, q, z, at_start=bool(here >> z & 1)):
+                return False
+        return True
+
+    def _cutting(self, level: int) -> tuple[int, int]:
+        """The opaque zones and the solid lines (a bit each) that two eyes at one level do not look over."""
+        bits = range(self.opaque_bits.bit_length())
+        zones = [z for z in bits if self.opaque_bits >> z & 1 and not self._overlooks(level, z)]
+        lines = [n for n, line in enumerate(self.lines) if line.solid and not self._above(level, n)]
+        found = self._high[level] = (sum(1 << z for z in zones), sum(1 << n for n in lines))
+        return found
+
+    def _overlooks(self, level: int, z: int) -> bool:
+        """Whether two eyes at one level look over a zone."""
+        height = self.zones[z].height
+        return self.by_eye and (not height or level >= self.base[z] + height)
+
+    def _above(self, level: int, n: int) -> bool:
+        """Whether they look over a line."""
+        return self.by_eye and level >= self.line_base[n] + self.lines[n].height
 
     def _too_far(self, p: Point, q: Point, z: int) -> bool:
         """Whether two ends in one zone are too far apart in it."""
@@ -167,13 +202,39 @@ class Sighted(Ground):
     def cover(self, a: Spot, b: Spot, bare: int = NOWHERE) -> int:
         """The cover of b against a, whether or not the line between them is free; one zone may be bare: b's own gives
         nothing then (something bursts inside it)."""
-        if bare == NOWHERE and (seen := self.sight(a, b)).clear:
-            return seen.cover
         p, q = a[:2], b[:2]
         here, there = self.at(p), self.at(q)
         view = _View(self, a, b, here, there, self._own(here, a), self._own(there, b), NOWHERE)
         view.levels(met := boxes_met(self.zone_masks, p, q))
         return view.behind(met & self.sight_bits, bare)
+
+    def sheltering(self, eye: Spot | None) -> Callable[[Point], bool]:
+        """Whether a node on the ground has cover against an eye, its own or what lies between (without an eye: its
+        own); asked of many nodes."""
+        own = self._sheltered
+        if eye is None:
+            return own.__contains__
+        seen, (ax, ay) = self.sight_bits, eye[:2]
+        (begun_x, left_x, begun_y, left_y), (first_x, last_x, first_y, last_y) = self.zone_masks, self.line_masks
+
+        def sheltered(p: Point) -> bool:
+            if p in own:
+                return True
+            x, y = p
+            west, east = (ax, x) if ax < x else (x, ax)
+            south, north = (ay, y) if ay < y else (y, ay)
+            if begun_x[east] & left_x[west] & begun_y[north] & left_y[south] & seen or (
+                first_x[east] & last_x[west] & first_y[north] & last_y[south]
+            ):
+                return self.cover(eye, Spot(x, y)) > 0
+            return False
+
+        return sheltered
+
+    @cached_property
+    def _sheltered(self) -> frozenset[Point]:
+        """The nodes whose own ground gives cover."""
+        return frozenset(p for p in self.lattice.nodes() if self.at(p).cover)
 
     def bare(self, a: Point, b: Point) -> bool:
         """Whether surely nothing covers b against a: no zone that could, no line, on the way or where b is."""
@@ -272,13 +333,19 @@ class _View:
             if field.skirts(self.q, z):
                 self.cover_b = max(self.cover_b, zone.cover)
             return False
-        over_a = zone.overlooked and self.crest_a and self._level(self.a, self.here) > field.base[z]
-        over_b = zone.overlooked and self.crest_b and self._level(self.b, self.there) > field.base[z]
-        if zone.opaque and not (over_a or over_b):
+        if self._looked_over(z):
+            return False
+        self.cover_a, self.cover_b = max(self.cover_a, zone.cover), max(self.cover_b, zone.cover)
+        return zone.opaque
+
+    def _looked_over(self, z: int) -> bool:
+        """Whether one end, at its crest, looks down over a zone: it then neither cuts nor covers, either way."""
+        if not self.field.zones[z].overlooked:
+            return False
+        base = self.field.base[z]
+        if self.crest_a and self._level(self.a, self.here) > base:
             return True
-        if not over_a and not over_b:
-            self.cover_a, self.cover_b = max(self.cover_a, zone.cover), max(self.cover_b, zone.cover)
-        return False
+        return self.crest_b and self._level(self.b, self.there) > base
 
     def _leaves(self, z: int, spans: list[Span], *, at_start: bool) -> bool:
         """A zone that holds one end: cut if too much of the line lies in it; past its edge it covers the other."""
@@ -307,11 +374,13 @@ class _View:
             zone = field.zones[z]
             if not met >> z & 1 or self.own_b >> z & 1 or zone.cover <= best or not (spans := field.spans(p, q, z)):
                 continue
-            own = bool(self.own_a >> z & 1)
-            over = zone.overlooked and self.crest_a and self._level(self.a, self.here) > field.base[z]
-            if not over and not (own and self._at_edge(spans)):
+            if not (self._at_edge(spans) if self.own_a >> z & 1 else self._looked_over(z)):
                 best = zone.cover
-        for number, line in enumerate(field.lines):
+        lines = boxes_met(field.line_masks, p, q)
+        while lines:
+            number = lines.bit_length() - 1
+            lines ^= 1 << number
+            line = field.lines[number]
             if line.cover > best and field.beside(q, number) and crosses_chain(p, q, line.points):
                 best = line.cover
         return best

@@ -31,6 +31,7 @@ AHEAD: Final = 6  # headings to either side: 180 degrees (bk:104)
 IMPOSSIBLE: Final = 99  # bk:206 a number that cannot be: it may not fire
 SMALL_CALIBRE: Final = 40  # mm (bk:207a)
 SPECIAL: Final = ("heat", "apcr", "apds", "smoke")
+FAUSTS: Final = ("panzerfaust30", "panzerfaust60")  # until 1943, and later
 LIGHT_GUN: Final = (3, 400, 800)  # bk:0.14a dice and ranges of 20 mm fire at men
 
 
@@ -135,7 +136,7 @@ def turns_gun(s: Fight, i: int, j: int) -> bool:
 def hand_of(s: Fight, i: int, ammo: str) -> str:
     """The hand weapon that is fired: a team's own, or the Panzerfaust of a group; nothing for a gun."""
     if ammo == "faust":
-        return "panzerfaust60" if s.scenario.side[s.models[i].side].year >= 1944 else "panzerfaust30"
+        return FAUSTS[s.scenario.side[s.models[i].side].year >= 1944]
     return s.models[i].hand if ammo == "hand" else ""
 
 

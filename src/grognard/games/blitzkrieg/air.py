@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.core.dice import Rng
 from grognard.core.measure import Point, Spot, node, within
 from grognard.core.measure import name as node_name
 from grognard.core.steps import Roll, Step, faces
@@ -67,6 +68,11 @@ class Sortie(Step[Fight]):
         places = list(dict.fromkeys(s.place(j) for j in s.shown(1 - one.side) if look.seen_by_side(s, one.side, j)))
         weapons = s.data.aircraft[one.type].weapons
         return [Action("done"), *(Action("strike", (weapon, node_name(p))) for p in places for weapon in weapons)]
+
+    def eager(self, s: Fight, rng: Rng) -> Action:
+        """An attack, if there is anything to attack."""
+        offered = self.choices(s)
+        return offered[1 + rng.below(len(offered) - 1)] if len(offered) > 1 else offered[0]
 
     def refuses(self, s: Fight, action: Action) -> Refusal | None:
         if action.verb == "done":

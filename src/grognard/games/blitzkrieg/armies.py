@@ -14,7 +14,7 @@ from grognard.core.muster import Entry
 from grognard.core.values import Refusal
 from grognard.games.blitzkrieg.data import LEVELS, Data
 from grognard.games.blitzkrieg.params import Params
-from grognard.games.blitzkrieg.records import ArmyEntry, ArmyOption, Count, FormationRecord, VehicleRow
+from grognard.games.blitzkrieg.records import ArmyEntry, ArmyOption, Choose, Count, FormationRecord, VehicleRow
 
 COMPANY: Final = "_coy"
 FREE_OF_SURCHARGE: Final = ("truck", "jeep", "halftrack")  # bk:0.24
@@ -77,10 +77,14 @@ def base(data: Data, one: ArmyEntry, year: int) -> tuple[Count, ...] | None:
 
 
 def rows(data: Data, one: ArmyEntry, year: int) -> list[str]:
-    """The rows that may stand in an entry whose elements are chosen."""
-    choose = one.choose
-    if choose is None:
-        return []
+    """The rows that may stand in an entry whose elements are chosen; kept, for a list asks for them again and again."""
+    kept = data.rows
+    if (one.id, year) not in kept:
+        kept[one.id, year] = _rows(data, one.choose, year) if one.choose else []
+    return kept[one.id, year]
+
+
+def _rows(data: Data, choose: Choose, year: int) -> list[str]:
     found = []
     for row in data.vehicles.values() if choose.file == "vehicles" else data.guns.values():
         fits = row.nation == choose.nation
@@ -116,7 +120,18 @@ def after(p: Params, switch: str) -> bool:
 
 
 def parts(data: Data, one: ArmyEntry, army: Army) -> dict[str, Part]:
-    """Everything that may be chosen for an entry."""
+    """Everything that may be chosen for an entry; kept as well, under the setting that was asked about last."""
+    p, kept = data.parts
+    if p is not army.p:
+        p, kept = data.parts = (army.p, {})
+    key = (one.id, army.year, army.fortifies)
+    if key not in kept:
+        kept[key] = _parts(data, one, army)
+    found: dict[str, Part] = kept[key]
+    return found
+
+
+def _parts(data: Data, one: ArmyEntry, army: Army) -> dict[str, Part]:
     found: dict[str, Part] = {}
 
     def add(part: Part) -> None:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from grognard.core.measure import Lattice, Outline, Point, node, square_of, within
 from grognard.core.measure import name as node_name
-from grognard.core.measure.legs import beyond
+from grognard.core.measure.legs import touched
 from grognard.core.measure.paths import DIRECTIONS
 from grognard.core.measure.segments import edges
 from grognard.core.steps import Roll, Step, faces
 from grognard.core.values import Action, Modifier, Prompt, Refusal, Seat
 from grognard.core.window import PASS
-from grognard.games.blitzkrieg import fire, hits, launcher, look, walk, works
+from grognard.games.blitzkrieg import fire, hits, launcher, look, moves, walk, works
 from grognard.games.blitzkrieg.events import dice, tell
 from grognard.games.blitzkrieg.ground import RULER
+from grognard.games.blitzkrieg.room import WIDEST
 from grognard.games.blitzkrieg.state import (
     ACTED,
     ALIVE,
@@ -23,6 +26,7 @@ from grognard.games.blitzkrieg.state import (
     DEMORALISED,
     DIGGING,
     FUMBLED,
+    HIDDEN,
     IMMOBILE,
     MACHINE_GUNS,
     NONE,
@@ -71,39 +75,41 @@ def fits(s: Fight, i: int) -> bool:
     return able and not unit.moved and not unit.now & DIGGING
 
 
-def contact_places(s: Fight, i: int, target: int) -> list[Point]:
-    """bk:0.1a Places in contact with a target; of somebody in a building, beside its walls."""
-    at, house, lattice = s.place(target), s.table.building(s.place(target)), s.table.lattice
-    if house:
-        outline = s.table.field.zones[s.table.buildings[house]].outline
-        found = {lattice.snap(*p) for p in _walls(outline, s.models[i].radius + s.data.step)}
-    else:
-        found = {(at[0] + dx, at[1] + dy) for dx, dy in _ring(lattice, look.contact_reach(s, i, target))}
-    x, y = s.place(i)
-    ranked = [((p[0] - x) * (p[0] - x) + (p[1] - y) * (p[1] - y), p) for p in found if lattice.has(p)]
+def contact_places(s: Fight, i: int, target: int) -> Iterable[Point]:
+    """bk:0.1a Places in contact with a target, the nearest first; of somebody in a building, beside its walls."""
+    (x, y), (ax, ay), lattice = s.place(target), s.place(i), s.table.lattice
+    house = s.table.building((x, y))
+    if not house:
+        around = _ring(lattice, look.contact_reach(s, i, target), ax - x, ay - y)
+        return (p for dx, dy in around if lattice.has(p := (x + dx, y + dy)))
+    outline = s.table.field.zones[s.table.buildings[house]].outline
+    walls = _walls(lattice, outline, s.models[i].radius + s.data.step)
+    ranked = [((x - ax) * (x - ax) + (y - ay) * (y - ay), x, y) for x, y in walls]
     ranked.sort()
-    return [p for _, p in ranked]
+    return ((x, y) for _, x, y in ranked)
 
 
 @lru_cache(maxsize=256)
-def _walls(outline: Outline, near: int) -> tuple[Point, ...]:
-    """Points so far outside the walls of a building."""
+def _walls(lattice: Lattice, outline: Outline, near: int) -> tuple[Point, ...]:
+    """Nodes so far outside the walls of a building."""
     found = []
     for (px, py), (qx, qy) in edges(outline):
         dx, dy = (qx > px) - (qx < px), (qy > py) - (qy < py)
         found += [(px + (qx - px) * n // 8 + dy * near, py + (qy - py) * n // 8 - dx * near) for n in range(1, 8)]
-    return tuple(found)
+    return tuple(p for p in dict.fromkeys(lattice.snap(*p) for p in found) if lattice.has(p))
 
 
-@lru_cache(maxsize=64)
-def _ring(lattice: Lattice, contact: int) -> tuple[Point, ...]:
-    """Sixteen places around an element in contact with it, as offsets."""
+@lru_cache(maxsize=4096)
+def _ring(lattice: Lattice, contact: int, ax: int, ay: int) -> tuple[Point, ...]:
+    """Sixteen places around an element in contact with it, as offsets; the nearest first to whoever comes from (ax,
+    ay)."""
     reach = contact - lattice.step
     found = []
     for dx, dy in DIRECTIONS:
         length, far = RULER.leg((0, 0), (dx * 1000, dy * 1000)), 1000 * reach
         found.append(lattice.snap(dx * far, dy * far, length))
-    return tuple(p for p in dict.fromkeys(found) if square_of(p, (0, 0)) <= contact * contact)
+    near = {p for p in found if square_of(p, (0, 0)) <= contact * contact}
+    return tuple(sorted(near, key=lambda p: (square_of(p, (ax, ay)), p)))
 
 
 Path = tuple[Point, ...]  # the points of a charge after the first; none: it is in contact already
@@ -114,83 +120,94 @@ def way_to(s: Fight, i: int, target: int, taken: tuple[Point, ...] = ()) -> Path
     if target not in targets(s, i):
         return None
     found = straight(s, i, target, taken)
-    return found if found is not None else round_a_corner(s, i, target, apart_from(s, i, target, taken)[:6])
+    return found if found is not None else round_a_corner(s, i, target, apart_from(s, i, target, taken, 6))
 
 
-def apart_from(s: Fight, i: int, target: int, taken: tuple[Point, ...]) -> list[Point]:
-    """The places in contact that nobody else will stand in."""
-    apart = (2 * s.models[i].radius) ** 2
-    places = contact_places(s, i, target)
-    return [p for p in places if all(square_of(p, other) >= apart for other in taken)] if taken else places
+def apart_from(s: Fight, i: int, target: int, taken: tuple[Point, ...], most: int) -> list[Point]:
+    """The nearest places in contact that nobody else will stand in."""
+    apart, places = (2 * s.models[i].radius) ** 2, contact_places(s, i, target)
+    if taken:
+        places = (p for p in places if all(square_of(p, other) >= apart for other in taken))
+    return list(islice(places, most))
 
 
 def straight(
-    s: Fight, i: int, target: int, taken: tuple[Point, ...] = (), going: walk.Going | None = None, tried: int = TRIED
+    s: Fight, i: int, target: int, taken: tuple[Point, ...] = (), going: moves.Going | None = None, tried: int = TRIED
 ) -> Path | None:
     """A charge in one leg to one of the nearest places."""
-    start, how = s.place(i), walk.how(s, i)
-    going = going or walk.Going(s, i, "move", wary=True)
-    at = s.place(target)
-    others = [(p, keep) for p, keep in going.wary if p != at]
-    least = min(how.rates.values())
-    for p in apart_from(s, i, target, taken)[:tried]:
+    start, foe = s.place(i), s.place(target)
+    going = going or moves.Going(s, i, "move", wary=True)
+    most = going.limit // min(going.how.rates.values())
+    others = [(p, keep) for p, keep in going.wary if p != foe]
+    for p in apart_from(s, i, target, taken, tried):
         if p == start:
             return ()
-        if RULER.leg(start, p) * least > going.limit:
+        if not within(p, start, most):
             return None  # the others are farther still
-        if not going.free(p) and not s.table.building(p):
+        if s.table.field.on_line(p) >= 0 or (others and touched(others, start, p)):
             continue
-        near = [(foe, keep) for foe, keep in others if not beyond(foe, start, p, keep)]
-        cost = s.table.straight(start, p, how, near)
-        if cost is not None and walk.judged(s, i, (start, p), cost, going) is None:
+        cost = going.cost_to(s, i, p)
+        if cost is not None and cost <= going.limit and moves.judged(s, i, (start, p), cost, going) is None:
             return (p,)
     return None
 
 
 def round_a_corner(s: Fight, i: int, target: int, places: list[Point]) -> Path | None:
     """bk:0.1d The shortest bent way to one of these places, if it is a legal move."""
-    if not places or walk.budget(s, i) <= 0:
+    if not places or moves.budget(s, i) <= 0:
         return None
-    start, how = s.place(i), walk.how(s, i)
-    if RULER.leg(start, places[0]) * how.rates[""] > walk.budget(s, i):
+    start, how = s.place(i), moves.how(s, i)
+    if RULER.leg(start, places[0]) * how.rates[""] > moves.budget(s, i):
         return None
-    found = s.table.field.route(start, lambda _: places, how, walk.shun(s, i, target), BENDS)
-    if found is None or walk.path_refusal(s, i, (start, *found.path), "move", target) is not None:
+    found = s.table.field.route(start, lambda _: places, how, moves.shun(s, i, target), BENDS)
+    if found is None or moves.path_refusal(s, i, (start, *found.path), "move", target) is not None:
         return None
     return found.path
 
 
 def targets(s: Fight, i: int) -> list[int]:
     """Whom an element may assault: any enemy that lies on the table and is near enough."""
-    return [j for j in s.shown(1 - s.models[i].side) if in_reach(s, i, j)] if fits(s, i) else []
+    if not fits(s, i):
+        return []
+    units, model, (x, y) = s.units, s.models[i], s.place(i)
+    far = s.data.charge + s.data.slack + model.radius + WIDEST + HOUSE
+    return [
+        j for j in s.roster.ranks[1 - model.side]
+        if (at := units[j].at) and -far <= at[0] - x <= far and -far <= at[1] - y <= far
+        and not units[j].marks & HIDDEN and in_reach(s, i, j)
+    ]  # fmt: skip
 
 
 def in_reach(s: Fight, i: int, j: int) -> bool:
     """Near enough to be charged, in a house by its walls; by the old rule not a tank that keeps moving."""
-    far = s.data.constants["assault"]["reach_cm"] * 10 + look.contact_reach(s, i, j)
+    far = s.data.charge + look.contact_reach(s, i, j)
     gap = look.gap2(s, i, j)
     if gap > far * far and not (gap <= (far + HOUSE) ** 2 and s.table.building(s.place(j))):
         return False
     return not (s.p.close_continuous_protects and s.units[j].marks & CONTINUOUS)
 
 
-def offered(s: Fight, i: int, going: walk.Going | None = None) -> list[Action]:
+def offered(s: Fight, i: int, going: moves.Going | None = None) -> list[Action]:
     """Alone, or with others of the formation that have no order yet. `going`: what stands around it, if known."""
     found: list[Action] = []
-    friends: dict[int, walk.Going] | None = None
+    friends: list[int] | None = None
+    around: dict[int, moves.Going] = {}
     for j in targets(s, i):
         way = straight(s, i, j, (), going)
         if way is None:
             continue
         names = (s.models[j].name, s.models[i].name)
         found.append(Action("assault", names))
-        if friends is None:
-            friends = {k: walk.Going(s, k, "move", wary=True) for k in comrades(s, i)}
+        friends = comrades(s, i) if friends is None else friends
         chosen, ends = [i], [way[-1] if way else s.place(i)]
-        for k, goes in friends.items():
+        for k in friends:
             if len(chosen) == MOST:
                 break
-            other = straight(s, k, j, tuple(ends), goes) if in_reach(s, k, j) else None
+            if not in_reach(s, k, j):
+                continue
+            if k not in around:
+                around[k] = moves.Going(s, k, "move", wary=True)
+            other = straight(s, k, j, tuple(ends), around[k])
             if other is not None:
                 chosen.append(k)
                 ends.append(other[-1] if other else s.place(k))
@@ -203,8 +220,8 @@ def comrades(s: Fight, i: int) -> list[int]:
     """The others of a formation that could go along."""
     from grognard.games.blitzkrieg.orders import commanded  # noqa: PLC0415 - orders call assaults
 
-    formation, far = s.models[i].formation, 2 * s.data.constants["assault"]["reach_cm"] * 10 + HOUSE
-    near = [k for k in s.living(formation) if k != i and s.here(k) and look.within(s, i, k, far)]
+    formation, far = s.models[i].formation, 2 * s.data.charge + HOUSE
+    near = [k for k in s.living(formation) if k != i and fits(s, k) and look.within(s, i, k, far)]
     inside = commanded(s, formation) if near else set()
     return [k for k in near if helps(s, k, inside)]
 
@@ -293,8 +310,9 @@ class Assault(Step[Fight]):
             if s.here(i) and s.has(i, DEMORALISED) and s.here(self.target) and in_contact(s, i, self.target):
                 foe = s.place(self.target)
                 back = [start, *walk.path_samples(s, start, s.place(i))]
-                far = [p for p in back if not within(p, foe, CLOSE) and walk.end_refusal(s, i, p) is None]
+                far = [p for p in back if not within(p, foe, CLOSE) and moves.end_refusal(s, i, p) is None]
                 s.put(i, at=far[-1] if far else start)
+                walk.come_to_rest(s, i)  # another may have been stopped where it began
                 tell(s, "moves", self.RULE, unit=s.models[i].name, node=node_name(s.place(i)))
 
     def _fight(self, s: Fight) -> None:
@@ -468,9 +486,9 @@ class Retreat(Step[Fight]):
             p = s.table.lattice.snap(
                 at[0] * length + dx * 1000 * self.far, at[1] * length + dy * 1000 * self.far, length
             )
-            if not s.table.lattice.has(p) or s.table.field.on_line(p) >= 0 or walk.end_refusal(s, i, p):
+            if not s.table.lattice.has(p) or s.table.field.on_line(p) >= 0 or moves.end_refusal(s, i, p):
                 continue
-            if s.table.field.leg(at, p, walk.how(s, i), walk.shun(s, i)).refused:
+            if s.table.field.leg(at, p, moves.how(s, i), moves.shun(s, i)).refused:
                 continue
             if all(square_of(p, s.place(j)) > look.contact_reach(s, i, j) ** 2 for j in foes):
                 found.append(p)
@@ -506,7 +524,7 @@ class Occupy(Step[Fight]):
         self.at = at
 
     def actor(self, s: Fight) -> Seat | None:
-        free = s.here(self.unit) and self.at is not None and walk.end_refusal(s, self.unit, self.at) is None
+        free = s.here(self.unit) and self.at is not None and moves.end_refusal(s, self.unit, self.at) is None
         return s.models[self.unit].side if free else None
 
     def choices(self, s: Fight) -> list[Action]:

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.core.measure import Point
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
-from grognard.games.blitzkrieg import aim, assault, fire, hits, look, walk
+from grognard.games.blitzkrieg import aim, assault, fire, hits, look, moves, walk
 from grognard.games.blitzkrieg.events import tell
 from grognard.games.blitzkrieg.state import (
     BURIED,
@@ -31,7 +31,7 @@ TURN: Final = "turn"  # an answer without a shot (bk:221)
 def may_storm(s: Fight, i: int, mover: int) -> bool:
     """bk:0.15d Infantry within 10 cm of an armoured vehicle; by the old rule not of one that keeps moving."""
     target = s.models[mover]
-    if s.models[i].kind not in assault.FIGHTERS or not target.armoured or not look.within(s, i, mover, REACH):
+    if not target.armoured or s.models[i].kind not in assault.FIGHTERS or not look.within(s, i, mover, REACH):
         return False
     if s.p.close_continuous_protects and s.units[mover].marks & CONTINUOUS:
         return False
@@ -42,8 +42,8 @@ def landing(s: Fight, i: int, mover: int) -> Point | None:
     """Where it comes into contact."""
     start = s.place(i)
     for p in assault.contact_places(s, i, mover):
-        free = p == start or not s.table.field.leg(start, p, walk.how(s, i)).refused
-        if free and walk.end_refusal(s, i, p) is None:
+        free = p == start or not s.table.field.leg(start, p, moves.how(s, i)).refused
+        if free and moves.end_refusal(s, i, p) is None:
             return p
     return None
 
@@ -68,10 +68,15 @@ def equipped(s: Fight, i: int) -> bool:
 # -- a tank against a tank (bk:221) ------------------------------------------------------------------------------------
 
 
+def is_answered(s: Fight, mover: int) -> bool:
+    """bk:221 A vehicle that comes near may be answered."""
+    return s.p.reaction_react and s.models[mover].kind == "vehicle"
+
+
 def may_answer(s: Fight, i: int, mover: int) -> bool:
     """bk:221, bk:R47 An enemy vehicle that can turn, once a turn, whether it has fired or not."""
     unit, model = s.units[i], s.models[i]
-    if not s.p.reaction_react or model.kind != "vehicle" or s.models[mover].kind != "vehicle" or not s.here(i):
+    if not is_answered(s, mover) or model.kind != "vehicle" or not s.here(i):
         return False
     barred = unit.marks & (DEMORALISED | SUPPRESSED | STOPPED) or unit.now & CLOSE_TEST
     return bool(model.calibre or swings(s, i)) and not barred
@@ -83,9 +88,9 @@ def swings(s: Fight, i: int) -> bool:
 
 
 def answers(s: Fight, twin: Fight, i: int, mover: int, start: Point) -> list[str]:
-    """bk:221 What it could fire once it has turned, or that it only turns: the mover started in its view and is within
-    10 cm."""
-    if not may_answer(s, i, mover) or not look.within(twin, i, mover, s.p.reaction_cm * 10):
+    """bk:221 What one who may answer could fire once it has turned, or that it only turns: the mover started in its
+    view and is within 10 cm."""
+    if not look.within(twin, i, mover, s.p.reaction_cm * 10):
         return []
     first = s.clone()
     first.put(mover, at=start, moved=0)

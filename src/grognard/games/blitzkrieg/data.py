@@ -64,6 +64,8 @@ class Data:
         self._scenarios(folder)
         self._armies(folder)
         self.outlines: dict[tuple[str, int, int, bool], Template] = {}  # of fortifications, kept
+        self.rows: dict[tuple[str, int], list[str]] = {}  # by entry and year, what may stand in it; kept
+        self.parts: tuple[Params | None, dict[tuple[str, int, bool], Any]] = (None, {})  # of entries, by setting; kept
         self._params: dict[Battle, Params] = {}
         self._tables: dict[tuple[str, bool], Table] = {}
 
@@ -95,6 +97,9 @@ class Data:
         for row in rows(folder, "detection.csv", Detection):
             seen = tuple(FAR if cm == "unlimited" else int(cm) * MM for cm in (row.normal_cm, row.limited_cm))
             self.detection[row.target_class, row.target_state] = (seen[0], seen[1])
+        # bk:003c How much farther some see: freely, or badly
+        self.bonus = {state: far for (kind, state), far in self.detection.items() if kind == "bonus"}
+        self.keenest = max(map(max, self.bonus.values()))  # no eye is better by more
         # The same of one in cover and of one in the open, by what it does; who crawls in cover is as one who is still.
         self.seen: dict[tuple[str, str, bool], tuple[int, int]] = {}
         pairs = [(state, f"cover_{state}", f"open_{state}") for state in ("static", "moving", "firing")]
@@ -114,6 +119,8 @@ class Data:
         self.radius: dict[str, int] = facts["radius_mm"]
         self.slack: int = facts["contact_slack_mm"]
         self.adjacent: int = facts["adjacent_cm"] * MM
+        self.charge: int = self.constants["assault"]["reach_cm"] * MM  # bk:0.15
+        self.command = tuple(self.constants["command"][key] * MM for key in ("hq_cm", "link_cm"))  # bk:0.6b
         self.sample: int = facts["path_sample_cm"] * MM  # bk:R85
         self.needed: tuple[int, ...] = tuple(self.constants["experience"]["test"][level] for level in LEVELS)
 

@@ -12,7 +12,6 @@ from grognard.games.blitzkrieg import armies, battlefield, famous
 from grognard.games.blitzkrieg.armies import Army
 from grognard.games.blitzkrieg.data import LEVELS, Data
 from grognard.games.blitzkrieg.events import tell
-from grognard.games.blitzkrieg.options import Battle
 from grognard.games.blitzkrieg.records import ArmyEntry
 from grognard.games.blitzkrieg.state import Fight
 
@@ -21,11 +20,12 @@ TRIES: Final = 24
 LETTERS: Final = "ad"  # formations of the attacker and of the defender
 
 
-def army_of(data: Data, options: Battle, seat: Seat) -> Army:
+def army_of(s: Fight, seat: Seat) -> Army:
     """What the list of a seat must keep to."""
+    options = s.options
     nation = battlefield.NATIONS[(options.attacker, options.defender)[seat]]
     digs = seat == 1 and options.prepared_positions and options.scenario != "engagement"
-    return Army(nation, options.year, battlefield.budgets(options)[seat], digs, data.params(options))
+    return Army(nation, options.year, battlefield.budgets(options)[seat], digs, s.p)
 
 
 # -- lists that are made up --------------------------------------------------------------------------------------------
@@ -82,9 +82,9 @@ def _no_company() -> Refusal:
     return Refusal("bk:0.24", "refusal.company")
 
 
-def ready(data: Data, options: Battle, seat: Seat) -> list[Entry]:
+def ready(s: Fight, seat: Seat) -> list[Entry]:
     """The force that comes with a table: the same one again for the same battle."""
-    return drawn(data, army_of(data, options, seat), Seeded(10 * options.table + seat))
+    return drawn(s.data, army_of(s, seat), Seeded(10 * s.options.table + seat))
 
 
 # -- asked for ---------------------------------------------------------------------------------------------------------
@@ -97,9 +97,9 @@ def written(entries: list[Entry]) -> tuple[str, ...]:
 def read(s: Fight, seat: Seat, words: tuple[str, ...]) -> list[Entry] | None:
     """The entries of a list; None if a word is none."""
     if words == (READY,):
-        return ready(s.data, s.options, seat)
+        return ready(s, seat)
     if len(words) == 1 and words[0] in s.data.scenarios:
-        return famous.forces(s.data, army_of(s.data, s.options, seat)).get(words[0])
+        return famous.forces(s.data, army_of(s, seat)).get(words[0])
     found = [entry(word) for word in words]
     return None if None in found else [one for one in found if one is not None]
 
@@ -124,7 +124,11 @@ class Enlist(Step[Fight]):
         """A ready-made force, or one that is drawn."""
         if rng.below(3) == 0:
             return self.choices(s)[0]
-        return Action("enlist", written(drawn(s.data, army_of(s.data, s.options, self.seat), rng)))
+        return Action("enlist", written(drawn(s.data, army_of(s, self.seat), rng)))
+
+    def eager(self, s: Fight, rng: Rng) -> Action:
+        """A list of one's own."""
+        return Action("enlist", written(drawn(s.data, army_of(s, self.seat), rng)))
 
     def refuses(self, s: Fight, action: Action) -> Refusal | None:
         if action.verb != "enlist":
@@ -132,7 +136,7 @@ class Enlist(Step[Fight]):
         entries = read(s, self.seat, action.args)
         if entries is None:
             return Refusal(self.RULE, "refusal.no-entry", {"entry": action.args[0]})
-        return armies.why_not(s.data, entries, army_of(s.data, s.options, self.seat))
+        return armies.why_not(s.data, entries, army_of(s, self.seat))
 
     def prompt(self, s: Fight) -> Prompt:
         return Prompt("prompt.enlist", self.RULE, {"n": battlefield.budgets(s.options)[self.seat]})
@@ -151,7 +155,7 @@ def field(s: Fight) -> None:
     """The lists lie open: the battle has its forces."""
     mine, theirs = (
         armies.formations(
-            s.data, read(s, seat, s.lists[seat]) or [], army_of(s.data, s.options, seat), LETTERS[seat]
+            s.data, read(s, seat, s.lists[seat]) or [], army_of(s, seat), LETTERS[seat]
         )
         for seat in (0, 1)
     )  # fmt: skip

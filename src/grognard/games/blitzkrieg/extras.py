@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.core.values import Action, Refusal
-from grognard.games.blitzkrieg import grenades, indirect, overrun, rockets, tasks, transport, walk
+from grognard.games.blitzkrieg import grenades, indirect, moves, overrun, rockets, tasks, transport
 from grognard.games.blitzkrieg.state import NONE, Fight
 
 CHAPTERS: Final = {
@@ -16,7 +16,7 @@ VERBS: Final = frozenset({*CHAPTERS, *transport.VERBS})
 MODULES: Final = (grenades, indirect, rockets, tasks)
 
 
-def offered(s: Fight, i: int, going: walk.Going | None = None) -> list[Action]:
+def offered(s: Fight, i: int, going: moves.Going | None = None) -> list[Action]:
     """What an element may do as its order; `going`: what stands around it, if known."""
     found = transport.offered(s, i, acted=False)
     if s.units[i].aboard == NONE:

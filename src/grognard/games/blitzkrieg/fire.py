@@ -8,7 +8,7 @@ shot (bk:221).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -50,6 +50,7 @@ MODES: Final = (
 SHELLS: Final = ("ap", "he", "heat", "apcr", "apds", "smoke")
 MG_REACH: Final = (400, 800)  # bk:R61
 AIMED: Final = "aa50"
+RECOILLESS: Final = 600  # mm: the range of a recoilless gun
 LIGHT_MM: Final = 20
 FROM_YEAR: Final = {"heat": 1941, "apcr": 1942, "apds": 1944}  # bk:R50
 FLAME_NEED: Final = 3  # bk:R24, bk:R41
@@ -94,13 +95,10 @@ def _issued(
 
 def section(s: Fight, i: int) -> int:
     """The section of three groups that an element of a company belongs to (section 4)."""
-    if s.models[i].kind != "group":
-        return NO_SECTION
-    before = sum(s.models[u].kind == "group" for u in s.formations[s.models[i].formation].units if u < i)
-    return before // 3
+    return s.roster.sections.get(i, NO_SECTION)[0]
 
 
-NO_SECTION: Final = 99
+NO_SECTION: Final = (99, ())
 
 
 def has_faust(s: Fight, i: int) -> bool:
@@ -124,8 +122,15 @@ def ready(s: Fight, i: int) -> bool:
     return s.here(i) and not s.units[i].marks & DEMORALISED
 
 
-def modes(s: Fight, i: int) -> list[str]:
+def modes(s: Fight, i: int) -> tuple[str, ...]:
     """What an element may fire with now, whatever the target."""
+    stand = s.stand(i)
+    if stand.modes is None:
+        stand.modes = tuple(_modes(s, i))
+    return stand.modes
+
+
+def _modes(s: Fight, i: int) -> list[str]:
     unit, model = s.units[i], s.models[i]
     if not ready(s, i) or unit.now & (DIGGING | FUMBLED) or unit.task:
         return []
@@ -193,8 +198,8 @@ def mg_dice(s: Fight, i: int, j: int = -1) -> int:
 # -- at whom -----------------------------------------------------------------------------------------------------------
 
 
-def reach(s: Fight, i: int, j: int, mode: str) -> int:
-    """How far a mode carries to a target, in mm; 0: however far."""
+def reach(s: Fight, i: int, mode: str, *, vehicle: bool = True) -> int:
+    """How far a mode carries to men or to a vehicle, in mm; 0: however far."""
     if mode == "small":
         return s.models[i].long
     if mode in ("hand", "faust"):
@@ -205,11 +210,11 @@ def reach(s: Fight, i: int, j: int, mode: str) -> int:
         return s.p.sniper_long * 10
     if mode in ("mg", AIMED):
         return MG_REACH[1]
-    if mode == "he" and s.data.calibres[s.models[i].calibre].mm == LIGHT_MM and s.models[j].kind != "vehicle":
+    if mode == "he" and not vehicle and s.data.calibres[s.models[i].calibre].mm == LIGHT_MM:
         return LIGHT_GUN[2]  # bk:0.14a
     if mode == "flame":
         return 150 if s.models[i].kind == "vehicle" else 100
-    return 600 if s.models[i].kind == "rr" else 0
+    return RECOILLESS if s.models[i].kind == "rr" else 0
 
 
 def arms(s: Fight, i: int) -> str:
@@ -219,7 +224,7 @@ def arms(s: Fight, i: int) -> str:
 
 def why_not(s: Fight, i: int, j: int, mode: str) -> Refusal | None:
     """bk:003d, bk:0.9, bk:0.9f, bk:0.12, bk:R11 Why an element cannot fire at another with a mode it has."""
-    far = reach(s, i, j, mode)
+    far = reach(s, i, mode, vehicle=s.models[j].kind == "vehicle")
     params = {"unit": s.models[i].name, "target": s.models[j].name}
     if far and not look.within(s, i, j, far):
         return Refusal("bk:0.9" if mode in ("small", "mg") else "bk:0.12", "refusal.far", params)
@@ -276,39 +281,62 @@ def targets(s: Fight, i: int) -> list[tuple[int, str]]:
 
 
 def targets_of(s: Fight, i: int) -> Iterator[tuple[int, list[str]]]:
-    """The same, one target after the other."""
-    have = modes(s, i)
-    if "smoke" in have and s.active != s.models[i].side:
-        have.remove("smoke")
-    for j in within_range(s, i, have) if have else ():
+    """The same, one target after the other. Most are out of range or out of sight: these are sorted out first."""
+    have = ranges(s, i)
+    if s.active != s.models[i].side:
+        have = loud(have)
+    for j in look.lookers(s, s.place(i), s.units[i].floor, within_range(s, i, have)) if have else ():
         if able := usable(s, i, j, have):
             yield j, able
 
 
-def within_range(s: Fight, i: int, have: list[str]) -> list[int]:
-    """The enemies on the table that one of these modes could reach; most are sorted out here."""
-    side, models = s.models[i].side, s.models
-    x, y = s.place(i)
-    ranges = [0 if mode == "he" else reach(s, i, i, mode) for mode in have]  # only that of shells depends on the target
-    far = max(ranges) ** 2 if all(ranges) else (2 * WIDEST) ** 2
+Ranges = Sequence[tuple[str, int, int]]  # a mode, and how far it carries in mm, at men and at vehicles; 0: however far
+
+
+def ranges(s: Fight, i: int) -> Ranges:
+    """What an element may fire with, and how far."""
+    stand = s.stand(i)
+    if stand.arms is None:
+        stand.arms = tuple((mode, reach(s, i, mode, vehicle=False), reach(s, i, mode)) for mode in modes(s, i))
+    return stand.arms
+
+
+def loud(have: Ranges) -> Ranges:
+    """The same without smoke."""
+    return [one for one in have if one[0] != "smoke"]
+
+
+def within_range(s: Fight, i: int, have: Ranges) -> list[int]:
+    """The enemies on the table that one of these modes could reach."""
+    units, (x, y) = s.units, s.place(i)
+    free = any(not vehicles or not men for _, men, vehicles in have)
+    far = 2 * WIDEST if free else max(max(men, vehicles) for _, men, vehicles in have)
     return [
-        j for j, unit in enumerate(s.units)
-        if (at := unit.at) and (at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y) <= far
-        and models[j].side != side and not unit.marks & HIDDEN
+        j for j in s.roster.ranks[1 - s.models[i].side]
+        if (at := units[j].at) and (at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y) <= far * far
+        and not units[j].marks & HIDDEN
     ]  # fmt: skip
 
 
-def usable(s: Fight, i: int, j: int, have: list[str]) -> list[str]:
-    """With which of these an element may fire at another: the same as `why_not`, asked once for all."""
-    gap = look.gap2(s, i, j)
-    able = []
-    for mode in have:
-        far = reach(s, i, j, mode)
-        if not far or gap <= far * far:
-            able.append(mode)
-    if not able or not look.detects(s, i, j):
+def usable(s: Fight, i: int, j: int, have: Ranges) -> list[str]:
+    """With which of these an element may fire at one in its sight: the same as `why_not`, asked once for all."""
+    if not look.makes_out(s, i, j):
         return []
-    return [mode for mode in able if _useless(s, i, j, mode) is None]
+    gap, driven = look.gap2(s, i, j), s.models[j].kind == "vehicle"
+    able = []
+    for mode, men, vehicles in have:
+        far = vehicles if driven else men
+        if (not far or gap <= far * far) and _useless(s, i, j, mode) is None:
+            able.append(mode)
+    return able
+
+
+def bears(s: Fight, i: int, j: int, mode: str) -> bool:
+    """The same of one mode, and of anybody on the table."""
+    far = reach(s, i, mode, vehicle=s.models[j].kind == "vehicle")
+    if far and not look.within(s, i, j, far):
+        return False
+    return look.detects(s, i, j) and _useless(s, i, j, mode) is None
 
 
 # -- throws ------------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from grognard.games.blitzkrieg.state import (
     Fight,
     Formation,
     Model,
+    Roster,
     Unit,
 )
 
@@ -35,6 +36,7 @@ def muster(s: Fight) -> None:
             fausts = one.panzerfaust_sections
             formations.append(Formation(one.id, side, one.name, units, led, due, segment, fausts, one.smoke))
     s.models, s.formations = tuple(models), tuple(formations)
+    s.roster = Roster(s.models)
     s.units = [_unit(s, i) for i in range(len(models))]
     count = len(formations)
     s.done, s.lost_checked, s.fausts = [False] * count, [0] * count, [0] * count
@@ -68,9 +70,7 @@ def _elements(s: Fight, side: int, formation: int, record: FormationRecord, mode
             name = f"{record.id}-{entry.type.split('_', 1)[1]}-{n}"
             model = _equipped(model, bag)
             level = LEVELS.index(record.experience)
-            models.append(
-                model._replace(name=name, side=side, formation=formation, level=level, fanatic=record.fanatic)
-            )
+            models.append(model.but(name=name, side=side, formation=formation, level=level, fanatic=record.fanatic))
     return tuple(range(first, len(models)))
 
 
@@ -84,7 +84,7 @@ def _equipped(model: Model, bag: dict[str, int]) -> Model:
     for name, charges, flags in kinds:
         if bag[name]:
             bag[name] -= 1
-            return model._replace(charges=charges, flags=(*model.flags, *flags))
+            return model.but(charges=charges, flags=(*model.flags, *flags))
     return model
 
 

@@ -6,7 +6,7 @@ somebody is there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
@@ -17,16 +17,17 @@ from grognard.core.reach import Band, Reach
 from grognard.core.values import Action, Moment, Pending
 from grognard.core.way import Danger, Leg, Row, Way
 from grognard.core.words import Words
-from grognard.games.blitzkrieg import fire, look, odds, reaction, room, walk
-from grognard.games.blitzkrieg.data import MM
+from grognard.games.blitzkrieg import fire, look, moves, odds, reaction, room, walk
+from grognard.games.blitzkrieg.data import FAR, MM
 from grognard.games.blitzkrieg.ground import RULER
 from grognard.games.blitzkrieg.orders import Order
 from grognard.games.blitzkrieg.plan import turned
-from grognard.games.blitzkrieg.state import NONE, Fight
+from grognard.games.blitzkrieg.state import CRAWLED, NONE, Fight
 
 WALKS: Final = ("move", "crawl")
 TICK: Final = 10.0  # a centimetre of the scene
-MESH: Final = 10  # mm between the nodes of a tint: coarser than the lattice
+MESH: Final = 10  # mm between the nodes of a tint: coarser than the lattice,
+NEAR: Final = 200  # and twice as coarse for who goes farther than this
 
 
 # -- reach -------------------------------------------------------------------------------------------------------------
@@ -39,33 +40,50 @@ def reach(view: Fight, piece: str, verb: str) -> Reach:
     asked = isinstance(top, Order) and top.unit == i and not top.acted
     if verb not in ("", *WALKS):
         return Reach()
-    if i == NONE or view.models[i].side != view.reader or not view.here(i) or not asked or not walk.may_move(view, i):
+    if i == NONE or view.models[i].side != view.reader or not view.here(i) or not asked or not moves.may_move(view, i):
         return Reach()
     return Reach(tuple(_bands(view, i, verb)))
 
 
 def _bands(view: Fight, i: int, verb: str) -> Iterator[Band]:
     kind = "crawl" if verb == "crawl" else "move"
-    whole = walk.budget(view, i, kind)
-    near = whole // 2 if kind == "move" and fire.modes(view, i) else 0
-    inner = _within(view, i, near) if near else frozenset()
-    rate = walk.how(view, i).rates[""]
+    whole, rate = moves.budget(view, i, kind), moves.how(view, i).rates[""]
+    near = min(whole, _firing_reach(view, i, kind) * rate)
+    mesh = MESH if whole <= NEAR * rate else 2 * MESH
+    cost = _within(view, i, whole, mesh)
+    inner = frozenset(p for p, spent in cost.items() if near and spent <= near)
     if inner:
-        yield _shaped(view, "reach.fire", near // rate, inner)
-    outer = _within(view, i, whole) - inner
+        yield _shaped(view, "reach.fire", near // rate, inner, mesh)
+    outer = frozenset(cost) - inner
     if outer:
-        yield _shaped(view, "reach.move", whole // rate, outer)
+        yield _shaped(view, "reach.move", whole // rate, outer, mesh)
 
 
-def _within(view: Fight, i: int, limit: int) -> frozenset[Point]:
-    free = room.free_at(view, i)
-    found = view.table.field.reach(view.place(i), limit, walk.how(view, i), lambda p: not free(p), walk.shun(view, i))
-    return frozenset(p for p in found.cost if not p[0] % MESH and not p[1] % MESH)
+def _firing_reach(view: Fight, i: int, kind: str) -> int:
+    """bk:0.7, bk:0.8, bk:101 How many mm it may go and still fire: men a little, vehicles all their way, machine guns
+    nothing."""
+    men = view.p.crawl_move_fire_cm * MM if kind == "crawl" else fire.WALKED
+    limit = men if view.models[i].on_foot else FAR
+    return limit if _fires_after(view, i, limit, kind) else 0
 
 
-def _shaped(view: Fight, label: str, mm: int, nodes: frozenset[Point]) -> Band:
+def _fires_after(view: Fight, i: int, mm: int, kind: str) -> bool:
+    """Whether it could still fire with something, so many mm farther."""
+    twin = view.clone()
+    twin.put(i, moved=view.units[i].moved + mm)
+    twin.note(i, CRAWLED if kind == "crawl" else 0)
+    return bool(fire.modes(twin, i))
+
+
+def _within(view: Fight, i: int, limit: int, mesh: int) -> Mapping[Point, int]:
+    """What it costs to come to the nodes of a mesh: one flood serves all bands."""
+    free, every = room.free_at(view, i), mesh // view.table.lattice.step
+    return view.table.field.reach(view.place(i), limit, moves.how(view, i), free, moves.shun(view, i), every).cost
+
+
+def _shaped(view: Fight, label: str, mm: int, nodes: frozenset[Point], mesh: int) -> Band:
     plan = turned(view)
-    return Band(label, {"cm": mm / MM}, outlines=tuple(plan.outline(line) for line in contours(nodes, MESH)))
+    return Band(label, {"cm": mm / MM}, outlines=tuple(plan.outline(line) for line in contours(nodes, mesh)))
 
 
 # -- a path ------------------------------------------------------------------------------------------------------------
@@ -80,16 +98,18 @@ def way(view: Fight, action: Action, words: Words) -> Way | None:
     if i == NONE or not points or (not view.here(i) and len(points) < 2):
         return None
     path = (view.place(i), *points) if view.here(i) else points
-    how = walk.how(view, i)
+    how = moves.how(view, i)
     walked = view.table.field.cost(path, how)
-    limit, rate = walk.budget(view, i, "crawl" if action.verb == "crawl" else "move"), how.rates[""]
-    extra = walk.bypass(view, i, path)
-    cost = walked.cost + (extra if isinstance(extra, int) else 0)
+    limit, rate = moves.budget(view, i, action.verb), how.rates[""]
+    round_ = moves.bypass(view, i, path)
+    extra = round_ if isinstance(round_, int) else 0
+    cost = walked.cost + extra
     left = limit - cost
     legs = tuple(Leg(node_name(p), cost // rate // MM, left // rate // MM, _ground(view, p, words)) for p in points)
     head = words.say("way.length", n=cost / rate / MM, most=limit / rate / MM)
-    foot = words.say("way.left", n=max(0, left // rate // MM))
-    rows = tuple(_rows(view, i, path, cost, limit, words))
+    foot = words.say("way.left", n=max(0, left) / rate / MM)
+    slow = walked.cost - walked.length * rate
+    rows = (*_rows(view, i, path, action.verb, words), *_costs(slow / rate / MM, extra / rate / MM, words))
     return Way(legs, tick=TICK, head=head, foot=foot, rows=rows, dangers=tuple(_dangers(view, i, path, words)))
 
 
@@ -98,11 +118,20 @@ def _ground(view: Fight, p: Point, words: Words) -> str:
     return words.name("thing", house) if house else words.name("ground", view.table.field.at(p).ground or "open")
 
 
-def _rows(view: Fight, i: int, path: tuple[Point, ...], cost: int, limit: int, words: Words) -> Iterator[Row]:
-    lengths = tuple(f"{RULER.leg(a, b) / MM:.1f}" for a, b in pairwise(path))
-    yield Row(words.say("way.legs", n=len(lengths)), words.say("way.cm", items=lengths), "bk:0.1d")
-    if fire.modes(view, i) and 2 * cost > limit:
+def _rows(view: Fight, i: int, path: tuple[Point, ...], verb: str, words: Words) -> Iterator[Row]:
+    lengths = tuple(RULER.leg(a, b) for a, b in pairwise(path))
+    told = tuple(f"{mm / MM:.1f}" for mm in lengths)
+    yield Row(words.say("way.legs", n=len(lengths)), words.say("way.cm", items=told), "bk:0.1d")
+    if fire.modes(view, i) and not _fires_after(view, i, sum(lengths), verb):
         yield Row(words.say("way.no-fire"), "", "bk:0.7" if view.models[i].on_foot else "bk:0.8", "warn")
+
+
+def _costs(ground: float, bypass: float, words: Words) -> Iterator[Row]:
+    """bk:0.7a, bk:204 What the way costs beside its length: ground and lines that slow down, vehicles in the way."""
+    if round(ground, 1):
+        yield Row(words.say("way.ground"), words.say("way.more", n=ground), "bk:0.7a")
+    if bypass:
+        yield Row(words.say("way.bypass"), words.say("way.more", n=bypass), "bk:204")
 
 
 def _dangers(view: Fight, i: int, path: tuple[Point, ...], words: Words) -> Iterator[Danger]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from grognard.core.codec import Kinds, number
 from grognard.core.dice import Rng
@@ -34,6 +34,7 @@ from grognard.games.blitzkrieg import (
 )
 from grognard.games.blitzkrieg.data import Data
 from grognard.games.blitzkrieg.options import SWITCHES, Battle, Rules, flipped, name_of, preset
+from grognard.games.blitzkrieg.params import Noting, Params
 from grognard.games.blitzkrieg.setup import SetUp
 from grognard.games.blitzkrieg.state import NONE, Fight
 from grognard.games.blitzkrieg.telling import TELLINGS
@@ -43,6 +44,13 @@ UNIT = re.compile(r"[A-Za-z0-9]+-[a-z0-9_]+-[1-9][0-9]?")
 FLOOR = re.compile(r"f[0-9]")
 SUPPORT = re.compile(r"[A-Za-z0-9]+(-[a-z0-9_]+)?(-[1-9][0-9]?)?")  # a battery or a flight
 WIDEST = 3000  # mm: no table is larger
+GROUND = "bk_002"  # the switch that gives a battle its table: it is asked once, when a game begins
+
+
+def _begun(state: Fight) -> Fight:
+    state.call(SetUp())
+    state.settle()
+    return state
 
 
 class Blitzkrieg(Game):
@@ -54,6 +62,8 @@ class Blitzkrieg(Game):
     folder = Path(__file__).parent
     screen = True
     windows = True
+    patience = 150
+    patient = 8
     options = Rules
     set_up = ("deploy",)
     switches = tuple(map(name_of, SWITCHES))
@@ -79,10 +89,7 @@ class Blitzkrieg(Game):
         return Data(folder)
 
     def setup(self, options: Battle, data: Data) -> Fight:
-        state = Fight(data, options)
-        state.call(SetUp())
-        state.settle()
-        return state
+        return _begun(Fight(data, options))
 
     def kinds(self, data: Data) -> Kinds:
         lattice = Lattice(data.step, WIDEST, WIDEST)
@@ -111,6 +118,16 @@ class Blitzkrieg(Game):
         twin.p = self.data.params(twin.options)
         twin.table = self.data.table(state.ground, old=twin.p.terrain_use_v2_terrain)
         return twin
+
+    def noting(self, state: Fight) -> tuple[Fight, set[str]]:
+        twin, asked = state.clone(), {GROUND}
+        twin.p = cast("Params", Noting(state.p, asked))
+        return twin, asked
+
+    def noting_setup(self, options: Battle) -> set[str]:
+        twin, asked = self.noting(Fight(self.data, options))
+        _begun(twin)
+        return asked
 
     def longest(self, options: Battle) -> int:
         """A turn: some 60 elements, each with an order, its dice and what is asked on the way."""

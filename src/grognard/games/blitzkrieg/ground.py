@@ -8,7 +8,6 @@ from math import isqrt
 from typing import Any, Final, cast
 
 from grognard.core.measure import FREE, Field, How, Lattice, Line, Optics, Outline, Point, Ruler, Zone
-from grognard.core.measure.legs import Shun
 from grognard.core.measure.segments import clip, rounded
 from grognard.games.blitzkrieg import places
 from grognard.games.blitzkrieg.records import Scenario, Terrain, TerrainRecord
@@ -23,6 +22,7 @@ LINEAR: Final = frozenset({"hedge", "bocage", "stone_wall", "stream", "river"})
 OPENED: Final = frozenset({"hedge", "bocage", "stone_wall"})  # bk:R78 a road leads through these
 SEEN_THROUGH: Final = "sight"  # the kind of a line that only sight minds
 KEPT: Final = 4000  # lists of places
+NET: Final = -1  # the nodes that one goes to; others are those of a side's zone
 WALK: Final = 2  # units of cost for a millimetre on foot: half as fast is four
 
 
@@ -51,7 +51,8 @@ class Table:
         self.net = places.net(field, ROADS, wanted)
         self._goals: dict[tuple[Point, int, str, int], list[places.Goal]] = {}
         self._covers: dict[Point, bool] = {}
-        self.kept: dict[int, list[Point]] = {}  # by side: places to set up at
+        self._near: dict[tuple[int, int, int, int], list[Point]] = {}
+        self.nodes: dict[int, list[Point]] = {NET: [spot.path[0] for spot in self.net]}  # by side: places to set up at
         self.columns: dict[int, list[int]] = {}  # and their columns
         self.dread: dict[tuple[int, int, bool], list[Point]] = {}  # and their order, by side, column and kind
         self.found: tuple[Any, ...] = ()  # where it is found again: a table travels without its ground
@@ -101,13 +102,14 @@ class Table:
             found = self._goals[key] = places.goals(self.field, self.net, start, limit, how, most)
         return found
 
-    def straight(self, start: Point, end: Point, how: How, shun: Shun = ()) -> int | None:
-        """What one leg costs, or None if it is refused; over open ground nothing need be judged."""
-        field = self.field
-        if not shun and field.open_between(start, end, field._matter(how)):
-            return how.ruler.leg(start, end) * how.rates[""]
-        way = field.leg(start, end, how, shun)
-        return None if way.refused else way.cost
+    def nodes_within(self, nodes: int, x: int, y: int, reach: int) -> list[Point]:
+        """The nodes of the net, or of a side's zone, that are nearer than so far; kept: most elements stand still."""
+        found = self._near.get((nodes, x, y, reach))
+        if found is None:
+            if len(self._near) >= KEPT:
+                self._near.clear()
+            found = self._near[nodes, x, y, reach] = places.near(self.nodes[nodes], x, y, reach)
+        return found
 
     def covers(self, p: Point) -> bool:
         """bk:0.2b Whether the ground of a place, or a line beside it, is cover to who stands there; kept."""

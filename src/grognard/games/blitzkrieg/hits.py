@@ -36,11 +36,24 @@ def reveal(s: Fight, i: int, rule: str) -> None:
     if unit.marks & HIDDEN:
         s.lift(i, HIDDEN | CAMOUFLAGED | FOGGED)
         assert unit.at is not None
-        # All that is seen from now on is told: where it turned while it was hidden, too.
+        # All that is seen from now on is told: where it turned while it was hidden, and what else it did.
         where = {"node": f"{unit.at[0]},{unit.at[1]}", "heading": unit.heading * 15, "turret": unit.turret * 15}
-        tell(s, "appears", rule, unit=s.models[i].name, floor=unit.floor, **where)
+        stands = tuple(getattr(s.units[i], name) for name in SEEN_AT_ONCE)
+        leads = s.hq[s.models[i].formation] == i  # it may have taken command unseen (bk:0.6d)
+        tell(s, "appears", rule, unit=s.models[i].name, floor=unit.floor, stands=stands, leads=leads, **where)
     elif unit.marks & CAMOUFLAGED:
         s.lift(i, CAMOUFLAGED)
+
+
+SEEN_AT_ONCE = ("marks", "now", "moved", "spent", "rounds", "weight", "charges", "task", "rockets", "launcher")
+
+
+def spied(s: Fight, i: int, rule: str) -> None:
+    """bk:0.25 An enemy sees it: that is told, for it may be one who is hidden himself."""
+    masked = s.units[i].marks & (HIDDEN | CAMOUFLAGED) == CAMOUFLAGED
+    reveal(s, i, rule)
+    if masked:
+        tell(s, "unmasked", rule, unit=s.models[i].name)
 
 
 def eliminate(s: Fight, i: int, rule: str) -> None:

@@ -20,6 +20,7 @@ from grognard.games.blitzkrieg.state import (
     EMPTY,
     FIRED,
     JAMMED,
+    LEADERS,
     NONE,
     UNSET,
     Fight,
@@ -75,15 +76,20 @@ def reaches(s: Fight, i: int, p: Point) -> bool:
 
 def pieces(s: Fight, n: int, director: int, p: Point) -> list[int]:
     """bk:414 The pieces that fire together: in battery, in range, within 5 cm of one another."""
-    found = [i for i in s.living(s.batteries[n].formation) if set_up(s, i) and reaches(s, i, p)]
+    return together(s, [i for i in s.living(s.batteries[n].formation) if set_up(s, i)], director, p)
+
+
+def together(s: Fight, crew: list[int], director: int, p: Point) -> list[int]:
+    """The same of the pieces of a battery that are ready; the director first, if he is one."""
+    found = [i for i in crew if reaches(s, i, p)]
     if director in found:
         found = [director, *(i for i in found if i != director)]
     same = [i for i in found if s.models[i].type == s.models[found[0]].type]
-    together: list[int] = []
+    chosen: list[int] = []
     for i in same:
-        if not together or any(look.within(s, i, j, BATTERY_GAP) for j in together):
-            together.append(i)
-    return together[: max(ROWS)]
+        if not chosen or any(look.within(s, i, j, BATTERY_GAP) for j in chosen):
+            chosen.append(i)
+    return chosen[: max(ROWS)]
 
 
 def directs(s: Fight, i: int, n: int) -> bool:
@@ -141,9 +147,14 @@ def on_time(s: Fight, numbers: tuple[int, ...]) -> bool:
     return s.p.nations_national and both and s.scenario.side[s.batteries[numbers[0]].side].nation == "US"
 
 
-def calibre(s: Fight, n: int, director: int, p: Point) -> str:
+def row_calibre(s: Fight, n: int) -> str:
+    """Of a battery off the table; nothing of one on it."""
     row = s.batteries[n].row
-    return s.data.offtable[row].calibre if row else s.models[pieces(s, n, director, p)[0]].calibre
+    return s.data.offtable[row].calibre if row else ""
+
+
+def calibre(s: Fight, n: int, director: int, p: Point) -> str:
+    return row_calibre(s, n) or s.models[pieces(s, n, director, p)[0]].calibre
 
 
 def read(s: Fight, action: Action) -> tuple[tuple[int, ...], Point, bool]:
@@ -154,31 +165,45 @@ def read(s: Fight, action: Action) -> tuple[tuple[int, ...], Point, bool]:
 
 def offered(s: Fight, i: int) -> list[Action]:
     """At the enemies that lie in its line of sight, and where it is ranging already."""
-    if s.has(i, DEMORALISED) or not s.here(i):
+    if not s.batteries or not knows_how(s, i) or s.has(i, DEMORALISED) or not s.here(i):
         return []
-    usable = [n for n, one in enumerate(s.batteries) if one.side == s.models[i].side and at_hand(s, n)
-              and directs(s, i, n)]  # fmt: skip
-    if not usable:
-        return []
-    eye = s.spot(i)
-    near_first = sorted(s.shown(1 - s.models[i].side), key=lambda j: (look.gap2(s, i, j), j))
-    clear = (s.place(j) for j in near_first if look.clear(s, eye, Spot(*s.place(j))))
-    places = list(islice(dict.fromkeys(clear), MARKERS))
-    found = []
+    side = s.models[i].side
+    usable = [n for n, one in enumerate(s.batteries) if one.side == side and at_hand(s, n) and directs(s, i, n)]
+    places = in_view(s, i) if usable else []
+    name, found = s.models[i].name, []
     for n in usable:
         marker = s.batteries[n].target
-        old = [marker] if marker and look.clear(s, eye, Spot(*marker)) else []
+        old = [marker] if marker and look.clear(s, s.spot(i), Spot(*marker)) else []
+        crew = [] if s.batteries[n].row else [k for k in s.living(s.batteries[n].formation) if set_up(s, k)]
         for p in dict.fromkeys([*old, *places]):
-            if not bound(s, i, n, p) and (s.batteries[n].row or pieces(s, n, i, p)):
-                words = (s.models[i].name, s.batteries[n].id, node_name(p))
+            if bound(s, i, n, p):
+                continue
+            key = row_calibre(s, n) or next((s.models[k].calibre for k in together(s, crew, i, p)), "")
+            if key:
+                words = (name, s.batteries[n].id, node_name(p))
                 found.append(Action("call", words))
-                if "SMOKE" in s.data.calibres[calibre(s, n, i, p)].ammo:
+                if "SMOKE" in s.data.calibres[key].ammo:
                     found.append(Action("call", (*words, "smoke")))
-    if len(usable) == 2:
+    if len(usable) == 2 and on_time(s, (usable[0], usable[1])):
         ids = tuple(s.batteries[n].id for n in usable)
-        together = [Action("call", (s.models[i].name, *ids, node_name(p))) for p in places]
-        found += [action for action in together if refusal(s, i, action) is None]
+        free = [p for p in places if not any(bound(s, i, n, p) for n in usable)]
+        found += [Action("call", (name, *ids, node_name(p))) for p in free]
     return found
+
+
+def knows_how(s: Fight, i: int) -> bool:
+    """bk:409, bk:414, bk:415 Whether it could ever direct a fire: a piece, an observer, a headquarters, an American
+    section leader."""
+    model = s.models[i]
+    return model.kind == "observer" or model.kind in LEADERS or model.nation == "US" or able(s, i)
+
+
+def in_view(s: Fight, i: int) -> list[Point]:
+    """The places of the nearest few enemies that lie in an element's line of sight."""
+    eye, units, (x, y) = s.spot(i), s.units, s.place(i)
+    foes = [(p, j) for j in s.shown(1 - s.models[i].side) if (p := units[j].at)]
+    foes.sort(key=lambda foe: ((foe[0][0] - x) * (foe[0][0] - x) + (foe[0][1] - y) * (foe[0][1] - y), foe[1]))
+    return list(islice(dict.fromkeys(p for p, _ in foes if look.clear(s, eye, Spot(*p))), MARKERS))
 
 
 def begin(s: Fight, i: int, action: Action) -> None:

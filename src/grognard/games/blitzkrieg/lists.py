@@ -28,10 +28,10 @@ def muster(view: Fight, words: Words) -> Muster | None:
     top = view.stack[-1] if view.stack else None
     if not isinstance(top, Enlist) or view.reader != top.seat:
         return None
-    data, army = view.data, enlist.army_of(view.data, view.options, top.seat)
+    data, army = view.data, enlist.army_of(view, top.seat)
     offers = [_entry(data, one, army, words) for one in armies.available(data, army)]
     offers += [_outside(data, army, id_, about, words) for id_, about in armies.army_wide(data, army).items()]
-    ready = enlist.ready(data, view.options, top.seat)
+    ready = enlist.ready(view, top.seat)
     whole = armies.total(data, ready, army)
     return Muster(
         verb="enlist",
@@ -80,7 +80,7 @@ def random_list(view: Fight, rng: Rng) -> tuple[str, ...]:
     top = view.stack[-1] if view.stack else None
     if not isinstance(top, Enlist):
         return ()
-    return enlist.written(enlist.drawn(view.data, enlist.army_of(view.data, view.options, top.seat), rng))
+    return enlist.written(enlist.drawn(view.data, enlist.army_of(view, top.seat), rng))
 
 
 def _limits(data: Data, army: Army, words: Words) -> list[Limit]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from grognard.core.measure import Point, Sight, Spot, near, square_of
 from grognard.core.measure.shapes import square
+from grognard.core.measure.sight import CLEAR
 from grognard.games.blitzkrieg import works
 from grognard.games.blitzkrieg.data import FAR, MM
 from grognard.games.blitzkrieg.state import (
+    ALIVE,
     BURIED,
     CAMOUFLAGED,
     CONTINUOUS,
@@ -20,6 +23,7 @@ from grognard.games.blitzkrieg.state import (
     HIDDEN,
     STILL_FIRED,
     Fight,
+    Unit,
 )
 
 OPEN: Final = 0  # cover
@@ -32,7 +36,11 @@ BLIND_SMOKE: Final = 2  # bk:0.2c so many markers cut a line
 
 def gap2(s: Fight, a: int, b: int) -> int:
     """bk:0.1a, bk:R3 The square of the distance between two centres."""
-    return square_of(s.place(a), s.place(b))
+    p, q = s.units[a].at, s.units[b].at
+    assert p
+    assert q
+    dx, dy = p[0] - q[0], p[1] - q[1]
+    return dx * dx + dy * dy
 
 
 def within(s: Fight, a: int, b: int, mm: int) -> bool:
@@ -165,16 +173,16 @@ def seen_as_vehicle(s: Fight, i: int) -> bool:
     return model.kind == "gun" and model.gun_size == "large"
 
 
-def visible_state(s: Fight, target: int) -> str:
+def visible_state(unit: Unit) -> str:
     """bk:003, bk:R58 The row of the detection table: the most visible thing it did this turn."""
-    unit = s.units[target]
-    if unit.marks & CAMOUFLAGED:
+    marks, now = unit.marks, unit.now
+    if marks & CAMOUFLAGED:
         return "camouflaged"
-    if unit.now & STILL_FIRED:
+    if now & STILL_FIRED:
         return "firing"
-    if unit.now & CRAWLED:
+    if now & CRAWLED:
         return "crawling"
-    if unit.moved or unit.marks & CONTINUOUS or unit.task[:1] == ("reload",):  # bk:406 loading is seen
+    if unit.moved or marks & CONTINUOUS or unit.task[:1] == ("reload",):  # bk:406 loading is seen
         return "moving"
     return "static"
 
@@ -191,20 +199,43 @@ def detection_reach(s: Fight, watcher: int, target: int, in_cover: bool) -> int:
 
 def detection_reaches(s: Fight, watcher: int, target: int) -> tuple[int, int]:
     """bk:003, bk:003b, bk:003c, bk:306, bk:R10, bk:R51 The same of one in cover, and of one in the open."""
-    p, unit = s.p, s.units[target]
-    if unit.marks & (CAMOUFLAGED | HIDDEN) and (reach := _secret(s, watcher, target)):
+    mark, seer = s.stand(target), s.stand(watcher)
+    secret = mark.unit.marks & CAMOUFLAGED
+    if (secret or mark.unit.marks & HIDDEN) and (reach := _secret(s, target, recon="recon" in seer.model.flags)):
         return reach, reach
-    if p.detect_detection == "los_only":
+    if s.p.detect_detection == "los_only":
         return FAR, FAR
-    state = visible_state(s, target)
-    hidden, bare = s.data.seen["vehicle" if seen_as_vehicle(s, target) else "inf_gun", state, limited(s, watcher)]
-    plus = _sharp(s, watcher, state)
-    return min(hidden + plus, FAR), min(bare + plus, FAR)
+    if mark.row is None:
+        mark.row = visibility(s, target)
+    if seer.eye is None:
+        seer.eye = sharpness(s, watcher)
+    badly, plus, plus_secret = seer.eye
+    found, more = mark.row[badly], plus_secret if secret else plus
+    return (min(found[0] + more, FAR), min(found[1] + more, FAR)) if more else found
 
 
-def _secret(s: Fight, watcher: int, target: int) -> int:
+def visibility(s: Fight, i: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """bk:003b From how far an element is seen in cover and in the open, by who sees freely and by who sees badly."""
+    kind, state = "vehicle" if seen_as_vehicle(s, i) else "inf_gun", visible_state(s.units[i])
+    return s.data.seen[kind, state, False], s.data.seen[kind, state, True]
+
+
+def sharpness(s: Fight, i: int) -> tuple[bool, int, int]:
+    """bk:003a, bk:003c Whether an element sees badly, and how much farther it sees than others (one bonus, the best):
+    what can be seen, and what is camouflaged."""
+    model, badly, bonus, plus, secret = s.models[i], limited(s, i), s.data.bonus, 0, 0
+    if "recon" in model.flags:
+        plus, secret = bonus["recon"][badly], bonus["recon_vs_camouflaged"][badly]
+    if model.kind == "observer":
+        plus = max(plus, bonus["artillery_observer"][badly])
+    if level(s, s.place(i)) > 0:
+        plus = max(plus, bonus["hill"][badly])
+    return badly, plus, secret
+
+
+def _secret(s: Fight, target: int, *, recon: bool) -> int:
     """bk:306, bk:R51 How far one sees somebody who is hidden or camouflaged, where the table does not say it."""
-    p, marks, recon = s.p, s.units[target].marks, "recon" in s.models[watcher].flags
+    p, marks = s.p, s.units[target].marks
     if s.models[target].kind == "observer" and p.observer_hidden and marks & CAMOUFLAGED:
         return (p.observer_recon_cm if recon else p.observer_cm) * MM
     if p.detect_detection == "los_only" and (marks & CAMOUFLAGED or marks & (HIDDEN | FOGGED) == HIDDEN):
@@ -212,28 +243,28 @@ def _secret(s: Fight, watcher: int, target: int) -> int:
     return 0
 
 
-def _sharp(s: Fight, watcher: int, state: str) -> int:
-    """bk:003c How much farther a watcher sees: one bonus, the best."""
-    model, extra = s.models[watcher], s.data.detection
-    recon = "recon" in model.flags
-    if state == "camouflaged":
-        return extra["bonus", "recon_vs_camouflaged"][0] if recon else 0
-    plus = extra["bonus", "recon"][0] if recon else 0
-    if model.kind == "observer":
-        plus = max(plus, extra["bonus", "artillery_observer"][0])
-    return max(plus, extra["bonus", "hill"][0]) if level(s, s.place(watcher)) > 0 else plus
+def in_sight(s: Fight, i: int, j: int) -> bool:
+    """bk:0.2 Whether the ground lets two elements see each other; smoke aside."""
+    eye, mark = s.units[i], s.units[j]
+    assert eye.at
+    assert mark.at
+    if eye.floor or mark.floor:
+        return s.table.field.clear(s.spot(i), s.spot(j))
+    return s.table.field.sees(eye.at, mark.at)
 
 
 def detects(s: Fight, watcher: int, target: int) -> bool:
     """bk:003, bk:003d Whether an element sees an enemy itself. Most are out of sight, so that is asked first; its
     cover only where that decides."""
+    return in_sight(s, watcher, target) and makes_out(s, watcher, target)
+
+
+def makes_out(s: Fight, watcher: int, target: int) -> bool:
+    """The same of one to whom the ground leaves a line."""
     eye, mark = s.units[watcher], s.units[target]
     assert eye.at
     assert mark.at
     (ax, ay), (bx, by) = eye.at, mark.at
-    field = s.table.field
-    if not (field.clear(s.spot(watcher), s.spot(target)) if eye.floor or mark.floor else field.sees(ax, ay, bx, by)):
-        return False
     hidden, bare = detection_reaches(s, watcher, target)
     far = (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
     if far > bare * bare or (s.smoke and smokes(s, eye.at, mark.at) >= BLIND_SMOKE):
@@ -242,7 +273,9 @@ def detects(s: Fight, watcher: int, target: int) -> bool:
         return True
     if mark.marks & (DUG_IN | BURIED):
         return False
-    return cover(s, target, field.sight(s.spot(watcher), s.spot(target)), eye.at) == OPEN
+    field = s.table.field
+    plain = not (eye.floor or mark.floor) and field.bare(eye.at, mark.at)
+    return cover(s, target, CLEAR if plain else field.sight(s.spot(watcher), s.spot(target)), eye.at) == OPEN
 
 
 def watching(s: Fight, i: int) -> bool:
@@ -251,4 +284,39 @@ def watching(s: Fight, i: int) -> bool:
 
 
 def seen_by_side(s: Fight, side: int, target: int) -> bool:
-    return any(watching(s, i) and detects(s, i, target) for i in s.own(side))
+    """bk:003, bk:0.9d Whether anybody of a side who observes sees an element."""
+    units, (x, y), far = s.units, s.place(target), farthest(s, target)
+    near_by = [
+        i for i in s.roster.ranks[side]
+        if (at := units[i].at) and (at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y) <= far * far
+        and not units[i].marks & DEMORALISED and units[i].life == ALIVE
+    ]  # fmt: skip
+    return any(makes_out(s, i, target) for i in lookers(s, (x, y), units[target].floor, near_by))
+
+
+def farthest(s: Fight, target: int) -> int:
+    """Farther than this nobody sees an element, whoever he is, in mm."""
+    unit = s.units[target]
+    if unit.marks & (CAMOUFLAGED | HIDDEN) and (far := max(_secret(s, target, recon=recon) for recon in (False, True))):
+        return far
+    if s.p.detect_detection == "los_only":
+        return FAR
+    mark = s.stand(target)
+    if mark.row is None:
+        mark.row = visibility(s, target)
+    return max(map(max, mark.row)) + s.data.keenest
+
+
+def lookers(s: Fight, p: Point, floor: int, among: Iterable[int]) -> Iterator[int]:
+    """bk:0.2 Those of some elements, as far as they are on the table, to whom the ground leaves a line to a place;
+    smoke aside."""
+    units, field = s.units, s.table.field
+    seen = field.seen_from(p)
+    for i in among:
+        unit = units[i]
+        at = unit.at
+        if at is None:
+            continue
+        clear = field.clear(s.spot(i), Spot(*p, floor)) if floor or unit.floor else seen.get(at)
+        if field.find_out(p, at) if clear is None else clear:
+            yield i

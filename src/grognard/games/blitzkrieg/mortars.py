@@ -60,7 +60,7 @@ def lookouts(s: Fight, i: int, p: Point) -> Iterator[Spot]:
     field, at = s.table.field, s.place(i)
     length = RULER.leg(at, p)
     for z, zone in enumerate(field.zones):
-        if not (zone.walled or zone.rise) or z in field.at(at).zones:
+        if not (zone.walled or zone.rise) or not _at_hand(at, field.boxes[z]) or z in field.at(at).zones:
             continue
         for n, d, *_ in field.spans(at, p, z)[:1]:
             if n * length <= BEHIND * d:
@@ -68,6 +68,12 @@ def lookouts(s: Fight, i: int, p: Point) -> Iterator[Spot]:
                 reached = (along(s.table.lattice, at, p, share, d * length) for share in shares)
                 inside = [q for q in reached if z in field.at(q).zones]
                 yield from (Spot(*q, zone.floors) for q in inside[:1])
+
+
+def _at_hand(at: Point, box: tuple[int, int, int, int]) -> bool:
+    """Whether something could lie so near: its box does."""
+    x0, y0, x1, y1 = box
+    return x0 - BEHIND <= at[0] <= x1 + BEHIND and y0 - BEHIND <= at[1] <= y1 + BEHIND
 
 
 def is_light(s: Fight, i: int) -> bool:
@@ -78,8 +84,9 @@ def offered(s: Fight, i: int) -> list[Action]:
     """The places of the enemies that lie in its sight."""
     if not ready(s, i):
         return []
+    name, at, far = s.models[i].name, s.place(i), s.models[i].long
     places = dict.fromkeys(s.place(j) for j in s.shown(1 - s.models[i].side))
-    return [Action("shell", (s.models[i].name, node_name(p))) for p in places if refusal(s, i, p) is None]
+    return [Action("shell", (name, node_name(p))) for p in places if within(at, p, far) and refusal(s, i, p) is None]
 
 
 def under(s: Fight, p: Point, *, centre_only: bool) -> list[int]:

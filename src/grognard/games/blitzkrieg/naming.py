@@ -51,6 +51,7 @@ def units(scenario: Scenario, words: Words) -> dict[str, str]:
     found = {}
     for side in scenario.side:
         for formation in side.formation:
+            of = _bare(words.name("formation", formation.id), words)
             total: Counter[str] = Counter()
             for entry in formation.units:
                 total[entry.type] += entry.count
@@ -59,8 +60,14 @@ def units(scenario: Scenario, words: Words) -> dict[str, str]:
                 for n in range(1, entry.count + 1):
                     type_ = short(words.name("type", entry.type))
                     called = _nth(n, type_, words) if total[entry.type] > 1 else type_
-                    found[f"{formation.id}-{tail}-{n}"] = words.say("scene.unit", name=called, formation=formation.id)
+                    found[f"{formation.id}-{tail}-{n}"] = words.say("scene.unit", name=called, formation=of)
     return found
+
+
+def _bare(name: str, words: Words) -> str:
+    """Without its article: an element is named `3e groupe, compagnie D`."""
+    articles = "|".join(words.say("scene.articles").split())
+    return re.sub(rf"^({articles})((?<=’)| )", "", name)
 
 
 def _nth(n: int, name: str, words: Words) -> str:

@@ -35,6 +35,7 @@ from grognard.games.blitzkrieg.state import (
     Battery,
     Fight,
     Model,
+    Roster,
     Work,
 )
 from grognard.games.blitzkrieg.text import MARKS
@@ -70,7 +71,7 @@ def position(text: str, options: Battle, data: Data) -> Fight:
         _line(s, words, seats, named)
     for i, unit in enumerate(s.units):
         if i not in named:
-            s.units[i] = unit._replace(life=DEAD, at=None, due=0)
+            s.units[i] = unit.but(life=DEAD, at=None, due=0)
     s.lost_checked = [len(one.units) for one in s.formations]
     support.on_table(s)
     s.batteries = [one._replace(ready=not one.row or one.ready) for one in s.batteries]
@@ -138,11 +139,11 @@ def _element(s: Fight, i: int, words: list[str]) -> None:
         elif word == "aboard":
             changes["aboard"] = s.find(next(it))
         elif word == "with":
-            _replace(s, i, s.models[i]._replace(flags=(*s.models[i].flags, next(it))))
+            _replace(s, i, s.models[i].but(flags=(*s.models[i].flags, next(it))))
         elif word == "type":
             _become(s, i, next(it))
         elif word in LEVELS:
-            _replace(s, i, s.models[i]._replace(level=LEVELS.index(word)))
+            _replace(s, i, s.models[i].but(level=LEVELS.index(word)))
         elif word in BITS:
             changes["marks"] |= BITS[word]
         elif word in DEEDS:
@@ -162,11 +163,12 @@ def _become(s: Fight, i: int, type_: str) -> None:
     if made is None:
         raise NotAPosition(f"there is no '{type_}' under this setting")
     old = s.models[i]
-    _replace(s, i, made._replace(name=old.name, side=old.side, formation=old.formation, level=old.level))
+    _replace(s, i, made.but(name=old.name, side=old.side, formation=old.formation, level=old.level))
 
 
 def _replace(s: Fight, i: int, model: Model) -> None:
     s.models = (*s.models[:i], model, *s.models[i + 1 :])
+    s.roster = Roster(s.models)
 
 
 def written(s: Fight) -> str:

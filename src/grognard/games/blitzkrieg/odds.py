@@ -7,7 +7,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from grognard.core.measure import node
-from grognard.core.values import Action, Odds, Other, Stage, one_throw
+from grognard.core.values import Action, Fact, Odds, Other, Stage, one_throw
 from grognard.games.blitzkrieg import aim, fire, overrun, walk
 from grognard.games.blitzkrieg.options import SWITCHES, flipped
 from grognard.games.blitzkrieg.state import PIVOTED, Fight
@@ -99,10 +99,14 @@ def _volley(s: Fight, i: int, j: int, mode: str, covered: int) -> Stage:
         volley = aim.small_arms(s, i, j, dice=fire.mg_dice(s, i, j), reach=fire.MG_REACH, more=covered)
     else:
         volley = aim.small_arms(s, i, j, more=covered)
-    need = 6 if s.models[j].kind == "vehicle" and s.models[j].armoured else volley.need
+    steel = s.models[j].kind == "vehicle" and s.models[j].armoured
+    need = 6 if steel else volley.need
+    base, made = (6, ()) if steel else (s.data.constants["fire"]["small_arms"]["base"], volley.modifiers)
     miss = Fraction(need - 1, 6)
     good = tuple(range(need, 7))
-    return Stage("stage.hit", (6,) * volley.dice, 1 - miss**volley.dice, need, 0, "bk:0.9", volley.modifiers, good)
+    hit = Stage("stage.hit", (6,) * volley.dice, 1 - miss**volley.dice, base, 0, "bk:0.9", made, good, raised=True)
+    saved = Fact("bk:0.14b" if steel else "bk:0.9b", "odds.saved", {"n": s.data.needed[s.models[j].level]})
+    return hit._replace(facts=(saved,))
 
 
 def _shot(s: Fight, i: int, j: int, mode: str, odd: Odd) -> Odds:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
 from grognard.core.dice import Rng
-from grognard.core.measure import Point, node
+from grognard.core.measure import Point, node, within
 from grognard.core.measure import name as node_name
 from grognard.core.steps import Step
-from grognard.core.values import Action, Prompt, Refusal, Seat
+from grognard.core.values import Action, Prompt, Refusal, Seat, actions
 from grognard.games.blitzkrieg import (
     aim,
     air,
@@ -19,9 +20,11 @@ from grognard.games.blitzkrieg import (
     fog,
     grenades,
     hits,
+    keen,
     launcher,
     look,
     mortars,
+    moves,
     quiet,
     radio,
     reaction,
@@ -35,6 +38,7 @@ from grognard.games.blitzkrieg.ground import RULER
 from grognard.games.blitzkrieg.places import Goal
 from grognard.games.blitzkrieg.state import (
     ACTED,
+    ALIVE,
     BURIED,
     COMMANDER_HIT,
     CONTINUOUS,
@@ -60,7 +64,8 @@ from grognard.games.blitzkrieg.state import (
 LINK: Final = 150  # mm
 TURNS: Final = 8  # headings offered for a pivot
 ROLLING: Final = "continuous"
-FEW: Final = 6  # moves that are also offered as continuous
+LISTED: Final = 20  # moves: near and far, in every direction; any other is accepted as well
+FEW: Final = 6  # of these are also offered as continuous, backwards, or crawling
 
 
 # -- command (bk:0.6b) -----------------------------------------------------------------------------------------------
@@ -68,17 +73,22 @@ FEW: Final = 6  # moves that are also offered as continuous
 
 def commanded(s: Fight, formation: int) -> set[int]:
     """bk:0.6b In command: near the headquarters, or linked to somebody who is."""
-    rules = s.data.constants["command"]
-    units = [i for i in s.living(formation) if s.here(i)]
-    hq = head(s, formation)
-    if hq == NONE or not s.here(hq):
+    units, hq = s.units, head(s, formation)
+    if hq == NONE or not (at := units[hq].at):
         return set()
-    found = {i for i in units if look.within(s, i, hq, rules["hq_cm"] * 10)}
-    left, grown = [i for i in units if i not in found], list(found)
+    near, link = s.data.command
+    found, grown, left = set[int](), [at], []
+    for i in s.formations[formation].units:
+        if p := units[i].at:
+            if within(at, p, near):
+                found.add(i)
+                grown.append(p)
+            else:
+                left.append((i, p))
     while left and grown:
-        grown = [i for i in left if any(look.within(s, i, j, rules["link_cm"] * 10) for j in grown)]
-        found.update(grown)
-        left = [i for i in left if i not in found]
+        linked = [(i, p) for i, p in left if any(within(p, q, link) for q in grown)]
+        found.update(i for i, _ in linked)
+        left, grown = [one for one in left if one not in linked], [p for _, p in linked]
     return found
 
 
@@ -105,7 +115,7 @@ def needs_test(s: Fight, i: int, inside: set[int] | None = None) -> bool:
 
 def _beside_hq(s: Fight, i: int) -> bool:
     hq = head(s, s.models[i].formation)
-    return hq != NONE and s.here(hq) and look.within(s, i, hq, s.data.constants["command"]["hq_cm"] * 10)
+    return hq != NONE and s.here(hq) and look.within(s, i, hq, s.data.command[0])
 
 
 class Activate(Step[Fight]):
@@ -123,6 +133,11 @@ class Activate(Step[Fight]):
         if may_pass(s, s.active):
             found.append(Action("pass"))
         return found
+
+    def eager(self, s: Fight, rng: Rng) -> Action:
+        """Aircraft first."""
+        flown = [Action("activate", (s.flights[n].id,)) for n in air.arrived(s, s.active)]
+        return keen.any_of(flown or self.choices(s), rng)
 
     def prompt(self, s: Fight) -> Prompt:
         return Prompt("prompt.activate", self.RULE, {"turn": s.turn})
@@ -147,9 +162,10 @@ class Activate(Step[Fight]):
 
 def waiting(s: Fight, side: Seat) -> list[int]:
     """bk:0.6, bk:0.27 Formations not yet activated, with somebody on the table or due to enter."""
+    units, turn = s.units, s.turn
     return [
         f for f, one in enumerate(s.formations)
-        if one.side == side and not s.done[f] and one.due <= s.turn and s.living(f)
+        if one.side == side and not s.done[f] and one.due <= turn and any(units[i].life == ALIVE for i in one.units)
     ]  # fmt: skip
 
 
@@ -175,14 +191,20 @@ class Command(Step[Fight]):
         self.picked = NONE
 
     def actor(self, s: Fight) -> Seat | None:
-        return s.formations[self.formation].side if self._left(s) else None
+        return s.formations[self.formation].side if next(self._waiting(s), None) is not None else None
 
     def _left(self, s: Fight) -> list[int]:
-        return [i for i in s.living(self.formation) if not s.did(i, ORDERED) and self._reached(s, i)]
+        return list(self._waiting(s))
 
-    def _reached(self, s: Fight, i: int) -> bool:
-        aboard = s.units[i].aboard
-        return s.here(aboard) if aboard != NONE else s.here(i) or walk.may_come(s, i)
+    def _waiting(self, s: Fight) -> Iterator[int]:
+        """Those without an order that one can reach: on the table, in a vehicle that is, or about to enter."""
+        units = s.units
+        for i in s.formations[self.formation].units:
+            unit = units[i]
+            if unit.life != ALIVE or unit.now & ORDERED:
+                continue
+            if s.here(unit.aboard) if unit.aboard != NONE else unit.at is not None or moves.may_come(s, i):
+                yield i
 
     def choices(self, s: Fight) -> list[Action]:
         return [Action("done"), *(Action("go", (s.models[i].name,)) for i in self._left(s))]
@@ -191,6 +213,10 @@ class Command(Step[Fight]):
         """Mostly somebody gets an order."""
         left = self._left(s)
         return Action("done") if rng.below(12) == 0 else Action("go", (s.models[left[rng.below(len(left))]].name,))
+
+    def eager(self, s: Fight, rng: Rng) -> Action:
+        """Everybody gets one."""
+        return keen.any_of(self.choices(s)[1:], rng)
 
     def prompt(self, s: Fight) -> Prompt:
         return Prompt("prompt.command", self.RULE, {"formation": s.formations[self.formation].id})
@@ -310,9 +336,12 @@ class Order(Step[Fight]):
         s.lift(i, CONTINUOUS | RAPID)
         if self.rolling and far:
             s.lay(i, CONTINUOUS | (RAPID if s.units[i].moved >= aim.FAST else 0))
+            tell_of(s, i, "keeps-moving", "bk:0.8b")
 
     def seen_by(self, s: Fight, seat: Seat) -> Step[Fight]:
-        return quiet.veiled(s, self, self.unit, seat)
+        """Others see that it acts; what was declared or tested for it may have been while it was hidden."""
+        known = self if seat == s.models[self.unit].side else self.but(pending=None, rolling=False, tried=False)
+        return quiet.veiled(s, known, self.unit, seat)
 
     def shown(self, s: Fight, action: Action, seat: Seat) -> Action | None:
         loud = ("fire", "cripple", "volley", "assault", "shell", "overrun", "launch", "show")
@@ -346,7 +375,7 @@ class Order(Step[Fight]):
                 continue
             if friends is None:
                 friends = self._friends(s)
-            if others := [k for k in friends if fire.usable(s, k, j, [fire.arms(s, k)])]:
+            if others := [k for k in friends if fire.bears(s, k, j, fire.arms(s, k))]:
                 found.append(Action("volley", (target, name, *(s.models[k].name for k in others))))
         return found
 
@@ -386,58 +415,61 @@ class Order(Step[Fight]):
             return [Action("hold"), *self._entries(s)]
         if s.units[i].marks & STOPPED:
             return [Action("hold")]
-        going = walk.Going(s, i, "move", wary=True)
+        going = moves.Going(s, i, "move", wary=True)
         more = [*specials(s, i), *mortars.offered(s, i), *assault.offered(s, i, going), *extras.offered(s, i, going)]
         return [Action("hold"), *self._fires(s), *self._moves(s, going), *more]
 
     def _entries(self, s: Fight) -> list[Action]:
         """bk:0.27 Reinforcements come in by their edge."""
         found = []
-        for p in islice(walk.entries(s, self.unit), 5):
+        for p in islice(moves.entries(s, self.unit), 5):
             twin = s.clone()
             twin.put(self.unit, at=p)
             found += [
                 Action("move", (s.models[self.unit].name, node_name(p), *map(node_name, path)))
-                for path in walk.offered(twin, self.unit, most=10)
+                for path in moves.offered(twin, self.unit, most=10)
             ]
         return found
 
-    def _moves(self, s: Fight, going: walk.Going) -> list[Action]:
+    def _moves(self, s: Fight, going: moves.Going) -> list[Action]:
         i, name = self.unit, s.models[self.unit].name
-        goals = walk.goals(s, i, going)
+        goals = moves.goals(s, i, going, LISTED)
         if radio.deaf(s, i):
             goals = [goal for goal in goals if self._radio_refusal(s, goal.path[-1]) is None]
-        found = [Action("move", (name, *goal.words)) for goal in goals]
+        found = actions("move", [(name, *goal.words) for goal in goals])
         if is_tank(s, i):
             far = [goal for goal in goals if RULER.path((s.place(i), *goal.path)) >= half_allowance(s, i)]
             found += [Action("move", (name, *goal.words, ROLLING)) for goal in far[:FEW]]
         if s.models[i].kind == "vehicle":
-            found += self._backwards(s, goals, going.slower(s, i, walk.BACKWARDS))
+            found += self._backwards(s, goals, going.slower(s, i, moves.BACKWARDS))
         if may_crawl(s, i):
-            low = walk.goals(s, i, going.slower(s, i, "crawl"), FEW)
-            found += [Action("crawl", (name, *goal.words)) for goal in low]
+            limit = moves.budget(s, i, "crawl")
+            found += actions("crawl", [(name, *goal.words) for goal in goals if goal.cost <= limit][:FEW])
         return found
 
-    def _backwards(self, s: Fight, goals: list[Goal], going: walk.Going) -> list[Action]:
+    def _backwards(self, s: Fight, goals: list[Goal], going: moves.Going) -> list[Action]:
         """bk:0.8 A few ways that lie behind it, without turning round."""
         i, at, count = self.unit, s.place(self.unit), s.data.headings.count
         behind = (s.units[i].heading + count // 2) % count
         near = [goal for goal in goals if len(goal.path) == 1 and goal.cost <= going.limit]
         ways = [goal for goal in near if look.in_arc(s, at, behind, goal.path[0])][:FEW]
-        good = [goal for goal in ways if walk.judged(s, i, (at, *goal.path), goal.cost, going) is None]
-        return [Action("move", (s.models[i].name, *goal.words, walk.BACKWARDS)) for goal in good]
+        good = [goal for goal in ways if moves.judged(s, i, (at, *goal.path), goal.cost, going) is None]
+        return [Action("move", (s.models[i].name, *goal.words, moves.BACKWARDS)) for goal in good]
 
     def sample(self, s: Fight, rng: Rng) -> Action:
         """A fire if there is one, now and then; else a move; without listing everything."""
         i = self.unit
         kind = rng.below(8)
         goes = not self.acted and kind < 3 and s.here(i) and not s.units[i].marks & STOPPED
-        if goes and (path := walk.sampled(s, i, rng)) and self._radio_refusal(s, path[-1]) is None:
+        if goes and (path := moves.sampled(s, i, rng)) and self._radio_refusal(s, path[-1]) is None:
             return Action("move", (s.models[i].name, *map(node_name, path)))
         if s.here(i) and kind < 6 and (fires := self._fires(s)) and not s.units[i].marks & STOPPED:
             return fires[rng.below(len(fires))]
         choices = self.choices(s)
         return choices[rng.below(len(choices))]
+
+    def eager(self, s: Fight, rng: Rng) -> Action:
+        return keen.order(s, self.unit, self.choices(s), rng)
 
     # -- what is refused -------------------------------------------------------------------------------------------
 
@@ -509,26 +541,26 @@ class Order(Step[Fight]):
         nodes, heading = split_path(action)
         if heading and (s.models[i].on_foot or action.verb == "crawl"):
             return Refusal("bk:0.8", "refusal.heading")
-        back = walk.BACKWARDS in action.args
+        back = moves.BACKWARDS in action.args
         if ROLLING in action.args and (back or not (is_tank(s, i) and self._goes_far(s, nodes))):
             return Refusal("bk:0.8b", "refusal.rolling", {"unit": s.models[i].name})
         if back and (s.models[i].kind != "vehicle" or heading or s.units[i].at is None):
             return Refusal("bk:0.8", "refusal.reverse", {"unit": s.models[i].name})
         if s.units[i].at is None:
-            if action.verb == "crawl" or len(nodes) < 2 or not walk.may_enter(s, i, nodes[0]):
+            if action.verb == "crawl" or len(nodes) < 2 or not moves.may_enter(s, i, nodes[0]):
                 return Refusal("bk:0.27", "refusal.entry")
             twin = s.clone()
             twin.put(i, at=nodes[0])
-            return walk.path_refusal(twin, i, tuple(nodes))
+            return moves.path_refusal(twin, i, tuple(nodes))
         if action.verb == "crawl" and not may_crawl(s, i):
             return Refusal("bk:101", "refusal.crawl")
-        if not walk.may_move(s, i):
+        if not moves.may_move(s, i):
             return Refusal("bk:0.8", "refusal.immobile", {"unit": s.models[i].name})
         if not nodes:
             return Refusal("bk:0.1d", "refusal.still")
         if refused := self._radio_refusal(s, nodes[-1]):
             return refused
-        return walk.path_refusal(s, i, (s.place(i), *nodes), walk.BACKWARDS if back else action.verb)
+        return moves.path_refusal(s, i, (s.place(i), *nodes), moves.BACKWARDS if back else action.verb)
 
     def _radio_refusal(self, s: Fight, end: Point) -> Refusal | None:
         """bk:219 Where a vehicle without radio may end; not at all once it has failed its test."""
@@ -602,14 +634,14 @@ class Order(Step[Fight]):
             s.note(i, CRAWLED)
         told = event("goes", "bk:101" if action.verb == "crawl" else "bk:0.7", (), unit=s.models[i].name)
         s.tell(told._replace(only=(s.models[i].side,)) if s.is_hidden(i) else told)
-        back = walk.BACKWARDS in action.args
-        kind = walk.BACKWARDS if back else "withdraw" if s.units[i].marks & DEMORALISED else action.verb
+        back = moves.BACKWARDS in action.args
+        kind = moves.BACKWARDS if back else "withdraw" if s.units[i].marks & DEMORALISED else action.verb
         s.call(walk.Walk(i, tuple(nodes), kind, heading[0] if heading else NONE))
 
 
 def split_path(action: Action) -> tuple[list[Point], list[int]]:
     """The nodes of a move, and the heading at its end if one is named."""
-    words = [word for word in action.args[1:] if word not in (ROLLING, walk.BACKWARDS)]
+    words = [word for word in action.args[1:] if word not in (ROLLING, moves.BACKWARDS)]
     headings = [int(word[1:]) for word in words if word.startswith("h")]
     return [node(word) for word in words if not word.startswith("h")], headings
 

@@ -8,7 +8,7 @@ from grognard.core.measure import Point
 from grognard.core.steps import Roll, Step, faces
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.core.window import PASS
-from grognard.games.blitzkrieg import assault, fire, hits, look, walk, works
+from grognard.games.blitzkrieg import assault, fire, hits, look, moves, walk, works
 from grognard.games.blitzkrieg.events import dice, tell
 from grognard.games.blitzkrieg.state import (
     ACTED,
@@ -60,14 +60,14 @@ def may_crush(s: Fight, i: int, j: int) -> Refusal | None:
 
 def ready(s: Fight, i: int) -> bool:
     model, unit = s.models[i], s.units[i]
-    able = model.kind == "vehicle" and model.armoured and s.here(i) and walk.may_move(s, i)
+    able = model.kind == "vehicle" and model.armoured and s.here(i) and moves.may_move(s, i)
     return able and not unit.marks & DEMORALISED and not unit.moved and not unit.now & FIRED
 
 
 def way(s: Fight, i: int, j: int) -> tuple[Point, ...] | None:
     """A drive into contact: straight, else round a corner."""
     path = assault.straight(s, i, j, tried=TRIED)
-    return path or assault.round_a_corner(s, i, j, assault.contact_places(s, i, j)[:TRIED])
+    return path or assault.round_a_corner(s, i, j, assault.apart_from(s, i, j, (), TRIED))
 
 
 def refusal(s: Fight, i: int, action: Action) -> Refusal | None:
@@ -86,14 +86,14 @@ def safe(s: Fight, j: int) -> bool:
     return bool(s.table.building(s.place(j))) or works.shelter(s, j) == "bunker"
 
 
-def offered(s: Fight, i: int, going: walk.Going | None = None) -> list[Action]:
+def offered(s: Fight, i: int, going: moves.Going | None = None) -> list[Action]:
     """Whom it reaches straight. `going`: what stands around it, if known."""
     if not ready(s, i):
         return []
     reach = max(s.models[i].clear, s.models[i].road) * 10 + 100
     near = [j for j in s.shown(1 - s.models[i].side) if look.within(s, i, j, reach)]
     near = [j for j in near if not safe(s, j) and may_crush(s, i, j) is None]
-    going = going or (walk.Going(s, i, "move", wary=True) if near else None)
+    going = going or (moves.Going(s, i, "move", wary=True) if near else None)
     return [Action("overrun", (s.models[i].name, s.models[j].name)) for j in near
             if assault.straight(s, i, j, (), going, TRIED)]  # fmt: skip
 
@@ -148,7 +148,7 @@ class Overrun(Step[Fight]):
              dice=dice(shown), need=need)  # fmt: skip
         if good:
             hits.eliminate(s, j, "bk:214b" if model.kind == "vehicle" else self.RULE)
-            if walk.end_refusal(s, i, place) is None and s.table.field.at(place).ground in walk.how(s, i).rates:
+            if moves.end_refusal(s, i, place) is None and s.table.field.at(place).ground in moves.how(s, i).rates:
                 walk.step_to(s, i, place)
             return
         if model.kind != "vehicle" and not s.has(j, DEMORALISED):

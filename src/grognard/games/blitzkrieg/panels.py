@@ -41,8 +41,8 @@ def panels(view: Fight, words: Words) -> Iterator[Panel]:
         yield _support(view, words)
     yield _proposals(view, words)
     yield _edition(view, words)
-    if any(unit.life == DEAD for unit in view.units):
-        yield _losses(view, words)
+    lost = {view.models[i].side for i, unit in enumerate(view.units) if unit.life == DEAD}
+    yield from (_losses(view, side, words) for side in sorted(lost))
 
 
 def _turns(view: Fight, words: Words) -> Panel:
@@ -173,10 +173,11 @@ def _as_in(view: Fight, name: str, switch: str) -> bool:
     return preset(name).get(name_of(switch), "after") == view.options.side(switch)
 
 
-def _losses(view: Fight, words: Words) -> Panel:
+def _losses(view: Fight, side: int, words: Words) -> Panel:
+    seat = seats(view)[side]
     items = tuple(
-        Item(f"lost-{model.name}", words.name("unit", model.name), side=seats(view)[model.side])
+        Item(f"lost-{model.name}", words.name("unit", model.name), side=seat)
         for i, model in enumerate(view.models)
-        if view.units[i].life == DEAD
+        if view.units[i].life == DEAD and model.side == side
     )
-    return Panel("losses", "losses", words.say("scene.panel.losses"), items)
+    return Panel(f"losses-{seat}", "losses", words.say("scene.panel.losses", seat=words.name("seat", seat)), items)

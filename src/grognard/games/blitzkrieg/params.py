@@ -265,6 +265,31 @@ class Params(msgspec.Struct, frozen=True):
         return found
 
 
+class Noting:
+    """Parameters that note of which switches somebody asks: the others cannot matter to what he does."""
+
+    def __init__(self, p: Params, asked: set[str]) -> None:
+        self._p = p
+        self._asked = asked
+
+    def __getattr__(self, name: str) -> Any:
+        self._asked.add(OWNERS[name])
+        return getattr(self._p, name)
+
+    def size(self, size: str) -> int:
+        """bk:201"""
+        return Params.size(self, size)  # type: ignore[arg-type]  # it is asked like the real ones
+
+
+def _owner(name: str) -> str:
+    """The switch whose parameter a field is: that of the longest name it begins with."""
+    fits = [number for number, prefix in NAMES.items() if name == prefix or name.startswith(prefix + "_")]
+    return "bk_" + max(fits, key=lambda number: len(NAMES[number]))
+
+
+OWNERS: Final[Mapping[str, str]] = {name: _owner(name) for name in Params.__struct_fields__}
+
+
 def number(switch: str) -> str:
     """A proposal as the list numbers it. That it has a parameter here does not say that a rule reads it yet."""
     return switch.partition(":")[2]

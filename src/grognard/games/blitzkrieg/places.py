@@ -7,7 +7,9 @@ from node to node of one net also look from node to node, so that what is rememb
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import islice, pairwise, product, zip_longest
 from typing import Final, NamedTuple
 
@@ -36,16 +38,19 @@ class Spot(NamedTuple):
     kind: int
     path: tuple[Point]  # straight to it
     words: tuple[str]
-    house: bool
+    house: str  # the building it lies in
 
 
-class Goal(NamedTuple):
+@dataclass(slots=True)
+class Goal:
     """Where one may go over the ground of a table."""
 
     path: tuple[Point, ...]  # without the start
     cost: int
     words: tuple[str, ...]  # the path as actions name it
-    house: bool  # it ends in a building
+    house: str  # the building it ends in
+    end: Point
+    plain: bool  # it ends at a node of the net, in no house
 
 
 # -- the net -----------------------------------------------------------------------------------------------------------
@@ -61,7 +66,13 @@ def net(field: Field, roads: frozenset[str], wanted: Iterable[Point] = ()) -> li
     for p in product((*range(0, width, GAP), width), (*range(0, height, GAP), height)):
         if field.on_line(p) < 0:
             kinds.setdefault(p, OPEN)
-    return [Spot(*p, kinds[p], (p,), (node_name(p),), field.at(p).walled >= 0) for p in sorted(kinds)]
+    return [Spot(*p, kinds[p], (p,), (node_name(p),), _house(field, p)) for p in sorted(kinds)]
+
+
+def near(nodes: list[Point], x: int, y: int, reach: int) -> list[Point]:
+    """Of nodes in their order those that are nearer than so far."""
+    first, last = bisect_left(nodes, (x - reach,)), bisect_right(nodes, (x + reach,))
+    return [p for p in nodes[first:last] if (p[0] - x) * (p[0] - x) + (p[1] - y) * (p[1] - y) < reach * reach]
 
 
 def _special(field: Field, roads: frozenset[str], wanted: Iterable[Point]) -> Iterator[tuple[Point, int]]:
@@ -128,34 +139,35 @@ def goals(field: Field, spots: list[Spot], start: Point, limit: int, how: How, m
     reach, walked = limit // min(how.rates.values()), limit // how.rates[""]
     found: dict[Point, Goal] = {}
     refused: list[Point] = []
+    cost_to = field.costs_from(start, how)
     for end in islice(_by_turns(_around(spots, start, walked, reach)), TRIED):
-        cost = _straight(field, start, end.path[0], how)
+        p = end.path[0]
+        cost = cost_to(p)
         if cost is None:
-            refused.append(end.path[0])
+            refused.append(p)
         elif cost <= limit:
-            found[end.path[0]] = Goal(end.path, cost, end.words, end.house)
+            found[p] = Goal(end.path, cost, end.words, end.house, p, not end.house)
             if len(found) == most + SPARE:
                 return list(found.values())
-    found |= _bent(field, start, limit, how, refused[:BENT], reach)
-    for p in _rays(field, start, limit, how):
-        if len(found) >= most + SPARE // 2:
-            break
-        cost = _straight(field, start, p, how) if p not in found else None
+    if len(found) < most:
+        found |= _bent(field, start, limit, how, refused[:BENT], reach)
+    for p in _rays(field, start, limit, how) if len(found) < most else ():
+        cost = cost_to(p) if p not in found else None
         if cost is not None and cost <= limit:
-            found[p] = _goal(field, (p,), cost)
+            found[p] = _goal(field, (p,), cost, stray=True)
+            if len(found) == most:
+                break
     return list(found.values())
 
 
-def _straight(field: Field, start: Point, end: Point, how: How) -> int | None:
-    """What one leg costs; over open ground nothing need be judged."""
-    if field.open_between(start, end, field._matter(how)):
-        return how.ruler.leg(start, end) * how.rates[""]
-    way = field.leg(start, end, how)
-    return None if way.refused else way.cost
+def _goal(field: Field, path: tuple[Point, ...], cost: int, *, stray: bool = False) -> Goal:
+    house = _house(field, path[-1])
+    return Goal(path, cost, tuple(map(node_name, path)), house, path[-1], not stray and not house)
 
 
-def _goal(field: Field, path: tuple[Point, ...], cost: int) -> Goal:
-    return Goal(path, cost, tuple(map(node_name, path)), field.at(path[-1]).walled >= 0)
+def _house(field: Field, p: Point) -> str:
+    zone = field.at(p).walled
+    return field.zones[zone].id if zone >= 0 else ""
 
 
 def _around(spots: list[Spot], start: Point, walked: int, reach: int) -> list[list[Spot]]:
@@ -163,17 +175,20 @@ def _around(spots: list[Spot], start: Point, walked: int, reach: int) -> list[li
     nearest, then the others. Those of roads matter to who is faster there, and are reached from farther away."""
     sx, sy = start
     limits = (walked * walked, walked * walked, reach * reach if reach > walked else 0)
-    groups: dict[tuple[int, int], list[tuple[int, Spot]]] = {}
-    first, last = bisect_left(spots, (sx - reach,)), bisect_right(spots, (sx + reach + 1,))
-    for spot in spots[first:last]:
-        dx, dy = spot.x - sx, spot.y - sy
-        far = dx * dx + dy * dy
-        if 0 < far <= limits[spot.kind]:
-            eighth = (dx > 0) + 2 * (dy > 0) + 4 * (abs(dx) > abs(dy))
-            groups.setdefault((spot.kind, eighth), []).append((far, spot))
+    groups: dict[tuple[int, int], list[tuple[int, Spot]]] = defaultdict(list)
+    low, high = sy - reach, sy + reach
+    for spot in spots[bisect_left(spots, (sx - reach,)) : bisect_right(spots, (sx + reach + 1,))]:
+        x, y, kind, _, _, _ = spot
+        if low <= y <= high:
+            dx, dy = x - sx, y - sy
+            far = dx * dx + dy * dy
+            if 0 < far <= limits[kind]:
+                eighth = (dx > 0) + 2 * (dy > 0) + 4 * (abs(dx) > abs(dy))
+                groups[kind, eighth].append((far, spot))
     ranked = []
     for (kind, _), some in sorted(groups.items()):
-        nodes = [spot for _, spot in sorted(some, reverse=kind != COVER)]
+        some.sort(reverse=kind != COVER)
+        nodes = [spot for _, spot in some]
         if kind == OPEN and len(nodes) > 2:
             nodes.insert(1, nodes.pop())
         ranked.append(nodes)

@@ -10,38 +10,61 @@ from grognard.core.measure import name as node_name
 from grognard.core.measure.segments import near
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.core.window import PASS, Window
-from grognard.games.blitzkrieg import close, fire, indirect
+from grognard.games.blitzkrieg import close, fire, indirect, look
 from grognard.games.blitzkrieg.state import (
     ACTED,
+    ALIVE,
     DEMORALISED,
     FIRED,
     HELD,
+    HIDDEN,
     ORDERED,
     STOPPED,
     SUPPRESSED,
     Fight,
+    Unit,
 )
-from grognard.games.blitzkrieg.walk import Walk, path_samples, step_to, stepped
+from grognard.games.blitzkrieg.walk import Walk, step_to, stepped
 
 Ways = tuple[str, ...]  # what somebody could do at a sample: modes of fire, "storm", "answer MODE"
+BARRED: Final = DEMORALISED | SUPPRESSED | STOPPED
 STORM: Final = "storm"
 ANSWER: Final = "answer "
 
 
 def may_react(s: Fight, i: int) -> bool:
+    """bk:0.10 Whether an element may answer."""
+    return s.here(i) and is_free(s.units[i])
+
+
+def is_free(unit: Unit) -> bool:
     """bk:0.10, bk:0.6c, bk:0.9d, bk:0.17, bk:R65 Not yet activated nor fired this turn, or held; not demoralised,
     suppressed or stopped."""
-    unit = s.units[i]
-    if not s.here(i) or unit.marks & (DEMORALISED | SUPPRESSED | STOPPED) or unit.now & FIRED or unit.task:
+    now = unit.now
+    if unit.marks & BARRED or now & FIRED or unit.task:
         return False
-    return not unit.now & (ORDERED | ACTED) or bool(unit.now & HELD)
+    return not now & (ORDERED | ACTED) or bool(now & HELD)
+
+
+Free = tuple[int, Point, fire.Ranges]  # somebody who may answer, its place, and what it has
+
+
+def free_of(s: Fight, side: Seat) -> list[Free]:
+    """Those of a side that may answer, and with what; kept while nothing happens to any of them."""
+    rank, kept = s.roster.ranks[side], s.memo.free.get(side)
+    now = (s.units[rank.start : rank.stop], s.models, s.fausts.copy(), s.p, s.scenario)
+    if kept is None or kept[0] != now:
+        found = [(i, at, weapons(s, i)) for i in rank if (at := s.units[i].at) and is_free(s.units[i])]
+        kept = s.memo.free[side] = (now, found)
+    return kept[1]
 
 
 def hidden_left(s: Fight, side: Seat) -> bool:
     """R79 Whether by public knowledge a side may still have hidden elements."""
+    units = s.units
     return s.options.fog or any(
-        m.side == side and s.is_hidden(i) and s.units[i].life == 0 for i, m in enumerate(s.models)
-    )
+        units[i].marks & HIDDEN and units[i].life == ALIVE for i in s.roster.ranks[side]
+    )  # fmt: skip
 
 
 class Watch(Window[Fight]):
@@ -67,7 +90,9 @@ class Watch(Window[Fight]):
             s.call(self.but(asking=True))
 
     def _points(self, s: Fight) -> list[Point]:
-        return path_samples(s, s.place(self.unit), self.end)
+        """Where it can be answered: the walk lies on top while the window opens, below it while it asks."""
+        walk = next(step for step in reversed(s.stack) if isinstance(step, Walk))
+        return walk.samples(s)
 
     def _offers(self, s: Fight) -> list[Action]:
         """What could be answered; it is asked when the window opens, and again when it lists."""
@@ -80,17 +105,20 @@ class Watch(Window[Fight]):
 
     def _found(self, s: Fight) -> list[Action]:
         """Who may answer at which sample: at the first in sight, the nearest, the last in sight, and the end."""
-        watchers = self._watchers(s) if s.here(self.unit) else []
+        watchers = self._watchers(s) if s.here(self.unit) else {}
         if not watchers:
             return []
         seen: dict[int, list[tuple[Point, Ways]]] = {}
-        twin = s.clone()
+        mover, twin = s.units[self.unit], s.clone()
         for p in self._points(s):
-            twin.units[self.unit] = s.units[self.unit]
-            stepped(twin, self.unit, p)
-            for watcher in watchers:
-                if ways := _ways(s, twin, watcher, self.unit, self.start):
-                    seen.setdefault(watcher.unit, []).append((p, ways))
+            sighted = list(look.lookers(s, p, mover.floor if p == mover.at else 0, watchers))
+            asked = watchers if s.p.indirect_reaction_to else sighted  # bk:R73 who fires indirect need not see it
+            if asked:  # the table at the moment when the mover has come to this sample
+                twin.units[self.unit] = mover
+                stepped(twin, self.unit, p)
+            for i in asked:
+                if ways := _ways(s, twin, watchers[i], self.unit, self.start, in_sight=i in sighted):
+                    seen.setdefault(i, []).append((p, ways))
         return [
             _written(s.models[i].name, p, way)
             for i, places in seen.items()
@@ -98,24 +126,20 @@ class Watch(Window[Fight]):
             for way in ways
         ]
 
-    def _watchers(self, s: Fight) -> list[Watcher]:
+    def _watchers(self, s: Fight) -> dict[int, Watcher]:
         """Who could answer somewhere on the leg, and with what: what is too far for all of it is left out."""
-        a, b = s.place(self.unit), self.end
-        near_by = max(close.REACH, s.p.reaction_cm * 10)
-        found = []
-        for i in s.own(self.order[0]):
-            reacts, answers = may_react(s, i), close.may_answer(s, i, self.unit)
-            if not (reacts or answers):
-                continue
-            at = s.place(i)
-            modes = []
-            for mode in weapons(s, i) if reacts else ():
-                far = fire.reach(s, i, self.unit, mode)
-                if not far or near(at, a, b, far):
-                    modes.append(mode)
-            if modes or s.p.indirect_reaction_to or near(at, a, b, near_by):
-                found.append(Watcher(i, modes, reacts, answers))
-        return found
+        a, b, side = s.place(self.unit), self.end, self.order[0]
+        near_by, anywhere = max(close.REACH, s.p.reaction_cm * 10), s.p.indirect_reaction_to
+        closing, driven = close.is_answered(s, self.unit), s.models[self.unit].kind == "vehicle"
+        found = {}
+        for i, at, arms in free_of(s, side):
+            modes = [one for one in arms if not (far := one[2] if driven else one[1]) or near(at, a, b, far)]
+            if modes or anywhere or near(at, a, b, near_by):
+                found[i] = Watcher(i, modes, True, closing and close.may_answer(s, i, self.unit))
+        if closing:
+            late = [i for i in s.own(side) if i not in found and close.may_answer(s, i, self.unit)]
+            found |= {i: Watcher(i, (), False, True) for i in late if anywhere or near(s.place(i), a, b, near_by)}
+        return dict(sorted(found.items()))
 
     def choices(self, s: Fight) -> list[Action]:
         return [PASS, *self._offers(s)]
@@ -134,7 +158,8 @@ class Watch(Window[Fight]):
             return Refusal("bk:0.10", "refusal.no-sample", {"node": place})
         twin = s.clone()
         step_to(twin, self.unit, p)
-        if _way(action) in _ways(s, twin, Watcher(i, weapons(s, i), reacts, answers), self.unit, self.start):
+        watcher, in_sight = Watcher(i, weapons(s, i), reacts, answers), look.in_sight(twin, i, self.unit)
+        if _way(action) in _ways(s, twin, watcher, self.unit, self.start, in_sight=in_sight):
             return None
         if action.verb == "react" and reacts and action.args[2] in fire.modes(s, i):
             return fire.why_not(twin, i, self.unit, action.args[2])
@@ -185,21 +210,21 @@ class Watcher(NamedTuple):
     """Somebody who could answer."""
 
     unit: int
-    modes: list[str]  # with what it could fire
+    modes: fire.Ranges  # with what it could fire
     reacts: bool  # bk:0.10
     answers: bool  # bk:221
 
 
-def weapons(s: Fight, i: int) -> list[str]:
+def weapons(s: Fight, i: int) -> fire.Ranges:
     """bk:0.10 What is fired at a mover: no smoke."""
-    return [mode for mode in fire.modes(s, i) if mode != "smoke"]
+    return fire.loud(fire.ranges(s, i))
 
 
-def _ways(s: Fight, twin: Fight, watcher: Watcher, mover: int, start: Point) -> Ways:
+def _ways(s: Fight, twin: Fight, watcher: Watcher, mover: int, start: Point, *, in_sight: bool) -> Ways:
     """What an element could do with the mover at a sample; `twin` is the table at that moment."""
     i, found = watcher.unit, []
     if watcher.reacts:
-        found = fire.usable(twin, i, mover, watcher.modes) if watcher.modes else []
+        found = fire.usable(twin, i, mover, watcher.modes) if watcher.modes and in_sight else []
         if s.p.indirect_reaction_to and indirect.answers(twin, i, mover):
             found.append("indirect")  # bk:411 before
         if close.may_storm(twin, i, mover):

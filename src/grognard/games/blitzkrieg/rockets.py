@@ -15,6 +15,8 @@ NUMBERS: Final = (1, 2, 3, 6, 16)
 def tubes(s: Fight, i: int) -> int:
     """bk:406 The rockets of a full launcher; 0: it is none."""
     model = s.models[i]
+    if model.on_foot:
+        return 0
     if model.role == "rocket":
         return TOWED
     return next((int(flag[7:]) for flag in model.flags if flag.startswith("rockets")), 0)

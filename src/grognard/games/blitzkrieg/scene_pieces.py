@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import cos, pi, sin
 from typing import Final
 
 from grognard.core.measure import node
 from grognard.core.scene import Face, Piece, Region, Status
 from grognard.core.words import Words
-from grognard.games.blitzkrieg import force, orders, text
+from grognard.games.blitzkrieg import force, orders, setup, text
 from grognard.games.blitzkrieg.data import LEVELS, MM, Data
 from grognard.games.blitzkrieg.params import Params
 from grognard.games.blitzkrieg.plan import angle, turned
@@ -32,6 +33,8 @@ from grognard.games.blitzkrieg.state import (
 
 TRAY: Final = (-336.0, 268.0)  # where the boxes begin, and how wide they are
 ROWS: Final = (5, 50.0)  # elements in a row of a box, and how far apart
+APART: Final = 0.75  # how far apart those are who share a building, in widths
+GAP: Final = 16.0  # between boxes
 HEAD: Final = 84.0  # of a box: its title
 ARMS: Final = {  # what an arm looks like on its plate
     "hq": "staff", "half_hq": "staff", "mmg": "machine-gun", "hmg": "machine-gun", "mortar": "mortar", "gun": "gun",
@@ -44,7 +47,7 @@ def pieces(view: Fight, words: Words, boxes: list[Region]) -> Iterator[Piece]:
     """All that lies on the table or waits beside it, as far as the reader may know it."""
     trays = {box.id: box for box in boxes}
     waiting: dict[str, int] = {}
-    plan = turned(view)
+    plan, inside = turned(view), _inside(view)
     for number, (x, y, heading, _, type_) in enumerate(view.wrecks):
         yield _wreck(view, number, plan.down((x, y)), heading, type_, words)
     for i, unit in enumerate(view.units):
@@ -52,11 +55,38 @@ def pieces(view: Fight, words: Words, boxes: list[Region]) -> Iterator[Piece]:
             continue
         box = tray(view, i)
         if unit.at is not None and unit.aboard == NONE:
-            yield _element(view, i, plan.down(unit.at), words)
+            yield _element(view, i, inside.get(i) or plan.down(unit.at), words)
         elif box in trays:
             place = waiting.get(box, 0)
             waiting[box] = place + 1
             yield _element(view, i, _seat(trays[box], place), words)._replace(region=box)
+
+
+def _inside(view: Fight) -> dict[int, tuple[float, float]]:
+    """bk:0.20a Those who share a building are drawn around the middle of them: each can be seen, and pointed at."""
+    sharing: dict[str, list[int]] = {}
+    for i, unit in enumerate(view.units):
+        if (
+            unit.life == ALIVE
+            and unit.at is not None
+            and unit.aboard == NONE
+            and (house := view.table.building(unit.at))
+        ):
+            sharing.setdefault(house, []).append(i)
+    plan, found = turned(view), {}
+    for group in sharing.values():
+        xs, ys = zip(*(view.place(i) for i in group), strict=True)
+        x, y = plan.down((sum(xs) / len(group), sum(ys) / len(group)))
+        for n, i in enumerate(group):
+            dx, dy = _around(n, len(group), view.models[i].radius)
+            found[i] = (x + dx, y + dy)
+    return found
+
+
+def _around(n: int, count: int, radius: int) -> tuple[float, float]:
+    """The nth of some on a ring, from the left: each shows at least half of itself."""
+    far, turn = radius * APART / sin(pi / count) if count > 1 else 0.0, pi * (2 * n / count - 1)
+    return far * cos(turn), far * sin(turn)
 
 
 # -- boxes -------------------------------------------------------------------------------------------------------------
@@ -75,18 +105,28 @@ def tray(view: Fight, i: int) -> str:
 
 
 def boxes(view: Fight, words: Words) -> list[Region]:
-    """One for each that holds somebody, from the north down."""
+    """One for each that holds somebody, from the north down; those who are set up in the south lie beside their zone,
+    below the others."""
     held: dict[str, int] = {}
     for i, unit in enumerate(view.units):
         box = tray(view, i) if unit.life == ALIVE else ""
         if box:
             held[box] = held.get(box, 0) + 1
-    found, top = [], 0.0
-    for box, count in held.items():
-        high = HEAD + ROWS[1] * -(-count // ROWS[0])
-        found.append(_box(box, count, top, high, words))
-        top += high + 16
+    south = _in_the_south(view)
+    order = sorted(held, key=lambda box: south and box.startswith("reserve/"))
+    heights = [HEAD + ROWS[1] * -(-held[box] // ROWS[0]) for box in order]
+    found, top = [], max(0.0, view.table.lattice.height - sum(heights) - GAP * len(heights)) if south else 0.0
+    for box, high in zip(order, heights, strict=True):
+        found.append(_box(box, held[box], top, high, words))
+        top += high + GAP
     return found
+
+
+def _in_the_south(view: Fight) -> bool:
+    """bk:0.24a Whether all that is set up now goes to the southern half of the table."""
+    top = view.stack[-1] if view.stack else None
+    zones = setup.areas(view, top.seat) if isinstance(top, setup.Deploy) else []
+    return bool(zones) and all(2 * y <= view.table.lattice.height for outline, _ in zones for _, y in outline)
 
 
 def _box(box: str, count: int, top: float, high: float, words: Words) -> Region:

@@ -27,13 +27,31 @@ def view(s: S, seat: Seat) -> S:
     if not s.models:  # bk:0.24 nobody sees a list before both have chosen
         seen.lists = [words if side == seat else CHOSEN if words else () for side, words in enumerate(s.lists)]
     seen.works = tuple(work for work in s.works if work.shown or work.side == seat)  # bk:0.19
-    for i, model in enumerate(s.models):
-        if model.side != seat and s.units[i].marks & HIDDEN and s.units[i].life == ALIVE:
-            seen.units[i] = Unit(due=s.units[i].due, marks=HIDDEN | CAMOUFLAGED)
-            for f, hq in enumerate(s.hq):
-                if hq == i and s.formations[f].units[0] != i and s.formations[f].side != seat:
-                    seen.hq[f] = s.formations[f].units[0]
+    for i, unit in enumerate(s.units):
+        if unit.marks & HIDDEN and s.models[i].side != seat:
+            _hide(s, seen, i)
+    for f, leader in enumerate(s.hq):
+        formation = s.formations[f]
+        if formation.units and formation.side != seat and not _is_seen(s, leader):
+            seen.hq[f] = formation.units[0]
     return seen
+
+
+def _is_seen(s: Fight, leader: int) -> bool:
+    """bk:0.6d Others know a leader whom they see: an heir may have taken command unseen, or have failed to."""
+    return leader != NONE and s.units[leader].life == ALIVE and not s.is_hidden(leader)
+
+
+def _hide(s: Fight, seen: Fight, i: int) -> None:
+    """Of an element that others do not see they know whether it is there, to come, or gone."""
+    unit = s.units[i]
+    if unit.life != ALIVE:
+        seen.units[i] = Unit(life=unit.life, marks=HIDDEN)
+        return
+    seen.units[i] = Unit(due=unit.due, marks=HIDDEN | CAMOUFLAGED)
+    for n, battery in enumerate(s.batteries):
+        if battery.observer == i:
+            seen.amend(n, observer=NONE)
 
 
 def _stack(s: Fight, seat: Seat) -> list[Step[Fight]]:
@@ -61,7 +79,7 @@ def guess(view_: S, rng: Rng) -> S:
     reader, s.reader = s.reader, NONE
     for side, words in enumerate(s.lists):
         if words == CHOSEN:
-            army = enlist.army_of(s.data, s.options, side)
+            army = enlist.army_of(s, side)
             s.lists[side] = enlist.written(enlist.drawn(s.data, army, rng))
     for i, model in enumerate(s.models):
         unit = s.units[i]

@@ -11,10 +11,11 @@ from grognard.core.measure.segments import edges, holds, near
 from grognard.core.measure.shapes import Template
 from grognard.core.steps import Procedure, Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
-from grognard.games.blitzkrieg import enlist, force, fortify, launcher, look, support, victory, walk, works
+from grognard.games.blitzkrieg import enlist, force, fortify, launcher, look, moves, support, victory, works
 from grognard.games.blitzkrieg.data import MM
 from grognard.games.blitzkrieg.events import event, tell
 from grognard.games.blitzkrieg.options import MADE_UP
+from grognard.games.blitzkrieg.room import Room, crowd
 from grognard.games.blitzkrieg.state import CAMOUFLAGED, DUG_IN, HATCH, HIDDEN, NONE, Fight
 from grognard.games.blitzkrieg.turn import Turn
 
@@ -40,7 +41,7 @@ class SetUp(Procedure[Fight]):
             if s.options.forces == "choose":
                 s.call(enlist.Enlist(seat))
             else:
-                s.lists[seat] = enlist.written(enlist.ready(s.data, s.options, seat))
+                s.lists[seat] = enlist.written(enlist.ready(s, seat))
 
     def forces(self, s: Fight) -> None:
         if s.options.scenario in MADE_UP:
@@ -105,7 +106,7 @@ def place_refusal(s: Fight, i: int, p: Point) -> Refusal | None:
     return rest_refusal(s, i, p)
 
 
-def rest_refusal(s: Fight, i: int, p: Point) -> Refusal | None:
+def rest_refusal(s: Fight, i: int, p: Point, room: Room | None = None) -> Refusal | None:
     """The same of a place that is known to lie in its zone."""
     if s.table.field.on_line(p) >= 0:
         return Refusal("bk:0.1", "refusal.outside")
@@ -113,9 +114,9 @@ def rest_refusal(s: Fight, i: int, p: Point) -> Refusal | None:
     light = s.models[i].kind == "gun" and ground == "building" and starts_inside(s, i)
     if works.over(s, p, *works.SHELTERS) and s.models[i].kind == "gun" and not starts_inside(s, i):
         return Refusal("bk:402", "refusal.heavy-gun", {"unit": s.models[i].name})
-    if ground not in walk.how(s, i).rates and not light:
+    if ground not in moves.how(s, i).rates and not light:
         return Refusal("bk:0.7a", "refusal.impassable", {"by": ground})
-    return walk.end_refusal(s, i, p)
+    return moves.end_refusal(s, i, p, room)
 
 
 def starts_inside(s: Fight, i: int) -> bool:
@@ -161,7 +162,7 @@ def zone_columns(s: Fight, side: int) -> list[int]:
 
 def zone_nodes(s: Fight, side: int) -> list[Point]:
     """The places of a zone that are thought of; kept, as zones never change."""
-    kept: dict[int, list[Point]] = s.table.kept
+    kept: dict[int, list[Point]] = s.table.nodes
     if side not in kept:
         width, height = s.table.lattice.width, s.table.lattice.height
         nodes = ((x, y) for x in range(GRID // 2, width, GRID) for y in range(GRID // 2, height, GRID))
@@ -203,8 +204,10 @@ class Deploy(Step[Fight]):
         if fortify.to_build(s, self.seat):
             return [*found, *fortify.offered(s, self.seat)]
         i = to_place(s, self.seat)[0]
+        room = Room(s, i, crowd(s, i))
+        full = _full(s, i, room)
         for p in candidates(s, i):
-            if rest_refusal(s, i, p) is None:
+            if p not in full and rest_refusal(s, i, p, room) is None:
                 found.append(Action("place", (s.models[i].name, node_name(p))))
                 if has_lid(s, i):
                     found.append(Action("place", (s.models[i].name, node_name(p), LID)))
@@ -216,6 +219,11 @@ class Deploy(Step[Fight]):
         """Some are set up one by one, most at once."""
         choices = self.choices(s)
         return choices[0] if rng.below(3) == 0 else choices[rng.below(len(choices))]
+
+    def eager(self, s: Fight, rng: Rng) -> Action:
+        """Works one by one, then all the rest at once."""
+        works = fortify.offered(s, self.seat)
+        return works[rng.below(len(works))] if works else Action("deploy")
 
     def refuses(self, s: Fight, action: Action) -> Refusal | None:
         if action.verb == "deploy":
@@ -261,16 +269,24 @@ class Deploy(Step[Fight]):
 def room_for(s: Fight, i: int) -> Point | None:
     """The first place with room around it, or in a house; else the first that will do at all."""
     friends = [s.place(j) for j in s.own(s.models[i].side)]
-    places, first = candidates(s, i), None
+    places, first, room = candidates(s, i), None, Room(s, i, crowd(s, i))
+    full = _full(s, i, room)
     for n, p in enumerate(places):
         roomy = s.table.building(p) or not _crowded(p, friends)
-        if (first is None or roomy) and rest_refusal(s, i, p) is None:
+        if (first is None or roomy) and p not in full and rest_refusal(s, i, p, room) is None:
             if roomy and n < THOUGHT:
                 return p
             first = first or p
         if n >= THOUGHT and first:
             return first
     return first
+
+
+def _full(s: Fight, i: int, room: Room) -> set[Point]:
+    """The places of its zone, but for those in houses, where somebody stands in the way: most are sorted out by it."""
+    side = s.models[i].side
+    zone_nodes(s, side)
+    return {p for p in room.full(s, side) if not s.table.building(p)}
 
 
 def _crowded(p: Point, friends: list[Point]) -> bool:

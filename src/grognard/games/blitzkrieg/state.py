@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from grognard.core.dice import Rng
 from grognard.core.measure import Point, Spot
+from grognard.core.plain import Plain
 from grognard.core.state import State
 from grognard.core.steps import Step
 from grognard.core.values import CONCEDE, Action, Event, Refusal, Seat
@@ -66,9 +68,11 @@ TEAMS: Final = frozenset({"mmg", "hmg", "mortar", "at", "rr", "flame"})
 SUPPORT: Final = frozenset({"mmg", "hmg", "mortar", "at"})  # bk:0.11
 MACHINE_GUNS: Final = frozenset({"mmg", "hmg"})
 LEADERS: Final = frozenset({"hq", "half_hq"})
+SECTION: Final = 3  # groups
 
 
-class Model(NamedTuple):
+@dataclass(slots=True)
+class Model(Plain):
     """What an element is: the row of its data file as this game reads it. It never changes."""
 
     name: str
@@ -102,32 +106,28 @@ class Model(NamedTuple):
     charges: int = 0
     carries: str = ""  # elements it takes aboard: "0.5" is a half-group
 
-    @property
-    def on_foot(self) -> bool:
-        return self.kind not in ("vehicle", "gun")
+    # What follows from these, and is asked all the time.
+    on_foot: bool = field(init=False, repr=False, compare=False)
+    armoured: bool = field(init=False, repr=False, compare=False)
+    soft: bool = field(init=False, repr=False, compare=False)
+    open_topped: bool = field(init=False, repr=False, compare=False)
+    infantry: bool = field(init=False, repr=False, compare=False)  # may hold ground (bk:0.23): men, no guns or vehicles
 
-    @property
-    def armoured(self) -> bool:
-        return self.armour[0] > 0
+    def __post_init__(self) -> None:
+        self.on_foot = self.kind not in ("vehicle", "gun")
+        self.armoured = self.armour[0] > 0
+        self.soft = self.kind == "vehicle" and not self.armour[0]
+        self.open_topped = "open" in self.flags
+        self.infantry = self.kind not in ("vehicle", "gun", "sniper", "observer")
 
-    @property
-    def soft(self) -> bool:
-        return self.kind == "vehicle" and not self.armour[0]
-
-    @property
-    def open_topped(self) -> bool:
-        return "open" in self.flags
-
-    @property
-    def infantry(self) -> bool:
-        """May hold ground (bk:0.23): men, not guns and vehicles."""
-        return self.kind not in ("vehicle", "gun", "sniper", "observer")
+    def but(self, **changes: Any) -> Self:
+        twin = Plain.but(self, **changes)
+        twin.__post_init__()
+        return twin
 
 
-UNKNOWN: Final = Model("", 0, 0, "", "group", "", 1, 15)
-
-
-class Unit(NamedTuple):
+@dataclass(slots=True)
+class Unit(Plain):
     """An element as it stands: what changes."""
 
     at: Point | None = None
@@ -149,7 +149,8 @@ class Unit(NamedTuple):
     launcher: int = 0  # close-defence grenades (bk:217): 1 loaded, 2 empty
 
 
-class Formation(NamedTuple):
+@dataclass(slots=True)
+class Formation(Plain):
     """What is activated together. It never changes."""
 
     id: str
@@ -210,10 +211,53 @@ class Flight(NamedTuple):
     gone: bool = False
 
 
+def _sections(models: tuple[Model, ...]) -> dict[int, tuple[int, tuple[int, ...]]]:
+    """Section 4: each three groups of a formation are a section; its number and its groups, by group."""
+    companies: dict[int, list[int]] = {}
+    for i, model in enumerate(models):
+        if model.kind == "group":
+            companies.setdefault(model.formation, []).append(i)
+    return {
+        i: (n // SECTION, tuple(groups[n // SECTION * SECTION :][:SECTION]))
+        for groups in companies.values() for n, i in enumerate(groups)
+    }  # fmt: skip
+
+
+class Roster:
+    """Who takes part, by side and by name: the elements of one side lie together. It never changes."""
+
+    __slots__ = ("_models", "carriers", "names", "ranks", "sections")
+
+    def __init__(self, models: tuple[Model, ...] = ()) -> None:
+        self._models = models
+        first = sum(model.side == 0 for model in models)
+        self.ranks = (range(first), range(first, len(models)))
+        self.carriers = tuple([i for i in rank if models[i].carries] for rank in self.ranks)
+        self.sections = _sections(models)
+        self.names = {model.name: i for i, model in enumerate(models)}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Roster, (self._models,)
+
+
 Smoke = tuple[int, int, int]  # the centre of a marker, and the last turn it is there
 Wreck = tuple[int, int, int, bool, str]  # place, heading, whether armoured, type
 
 T = TypeVar("T", bound=Step)
+
+
+class Stand:
+    """What follows from an element as it stands: found out when it is asked for, kept while it stands so."""
+
+    __slots__ = ("arms", "eye", "fausts", "model", "modes", "p", "row", "scenario", "unit")
+
+    def __init__(self, s: Fight, i: int) -> None:
+        self.unit, self.model, self.p, self.scenario = s.units[i], s.models[i], s.p, s.scenario
+        self.fausts = s.fausts[self.model.formation]
+        self.modes: tuple[str, ...] | None = None  # what it may fire with (`fire.modes`)
+        self.arms: tuple[tuple[str, int, int], ...] | None = None  # and how far, at men and at vehicles (`fire.ranges`)
+        self.eye: tuple[bool, int, int] | None = None  # how it sees (`look.sharpness`)
+        self.row: tuple[tuple[int, int], tuple[int, int]] | None = None  # from how far it is seen (`look.visibility`)
 
 
 class Memo:
@@ -222,9 +266,11 @@ class Memo:
     States that come of one another share it. Nothing in it decides anything, so it is no part of a position.
     """
 
-    __slots__ = ("found", "key", "table", "units")
+    __slots__ = ("found", "free", "key", "stands", "table", "units")
 
     def __init__(self) -> None:
+        self.stands: dict[int, Stand] = {}
+        self.free: dict[int, tuple[tuple[Any, ...], list[Any]]] = {}  # by side, who may answer (`reaction.free_of`)
         self.key: tuple[Any, ...] = ()
         self.units: list[Unit] = []
         self.table: tuple[Any, ...] = ()
@@ -252,10 +298,10 @@ class Fight(State):
     __slots__ = (
         "active", "batteries", "camps", "control", "done", "fausts", "flights", "formations", "grenades", "holder",
         "hq", "lists", "lost_checked", "memo", "models", "p", "passed", "phase", "placed", "puffs", "reader",
-        "scenario", "smoke", "table", "turn", "units", "why", "winner", "works", "wrecks",
+        "roster", "scenario", "smoke", "table", "turn", "units", "why", "winner", "works", "wrecks",
     )  # fmt: skip
     SHARED: ClassVar[frozenset[str]] = frozenset(
-        {"data", "news", "options", "scenario", "reader", "p", "table", "memo"}
+        {"data", "news", "options", "scenario", "reader", "p", "table", "memo", "roster"}
     )
 
     data: Data
@@ -275,6 +321,7 @@ class Fight(State):
         self.news: list[Event] = []
         self.conceded = None
         self.models: tuple[Model, ...] = ()
+        self.roster = Roster()
         self.units: list[Unit] = []
         self.formations: tuple[Formation, ...] = ()
         self.done: list[bool] = []  # activated this turn
@@ -339,26 +386,45 @@ class Fight(State):
     # -- elements --------------------------------------------------------------------------------------------------
 
     def put(self, i: int, **changes: Any) -> None:
-        self.units[i] = self.units[i]._replace(**changes)
+        self.units[i] = self.units[i].but(**changes)
 
     def lay(self, i: int, bits: int) -> None:
         """Markers are laid beside an element,"""
-        self.units[i] = self.units[i]._replace(marks=self.units[i].marks | bits)
+        unit = self.units[i]
+        if unit.marks & bits != bits:
+            self.units[i] = unit = unit.twin()
+            unit.marks |= bits
 
     def lift(self, i: int, bits: int) -> None:
         """and taken away."""
-        if self.units[i].marks & bits:
-            self.units[i] = self.units[i]._replace(marks=self.units[i].marks & ~bits)
+        unit = self.units[i]
+        if unit.marks & bits:
+            self.units[i] = unit = unit.twin()
+            unit.marks &= ~bits
 
     def note(self, i: int, bits: int) -> None:
         """Something it did, or that was done to it, this turn."""
-        self.units[i] = self.units[i]._replace(now=self.units[i].now | bits)
+        unit = self.units[i]
+        if unit.now & bits != bits:
+            self.units[i] = unit = unit.twin()
+            unit.now |= bits
 
     def has(self, i: int, bits: int) -> bool:
         return bool(self.units[i].marks & bits)
 
     def did(self, i: int, bits: int) -> bool:
         return bool(self.units[i].now & bits)
+
+    def stand(self, i: int) -> Stand:
+        """What is known of an element as it stands."""
+        found = self.memo.stands.get(i)
+        if (
+            found is not None and found.unit is self.units[i] and found.model is self.models[i] and found.p is self.p
+            and found.scenario is self.scenario and found.fausts == self.fausts[found.model.formation]
+        ):  # fmt: skip
+            return found  # nothing has changed of what it follows from
+        found = self.memo.stands[i] = Stand(self, i)
+        return found
 
     def is_hidden(self, i: int) -> bool:
         return bool(self.units[i].marks & HIDDEN)
@@ -378,28 +444,23 @@ class Fight(State):
         self.batteries[n] = self.batteries[n]._replace(**changes)
 
     def spot(self, i: int) -> Spot:
-        at = self.place(i)
-        return Spot(at[0], at[1], self.units[i].floor)
+        at = self.units[i].at
+        assert at is not None
+        return tuple.__new__(Spot, (at[0], at[1], self.units[i].floor, False))
 
     def own(self, side: int) -> list[int]:
         """The elements of a side on the table."""
-        models = self.models
-        return [i for i, unit in enumerate(self.units) if unit.at is not None and models[i].side == side]
+        units = self.units
+        return [i for i in self.roster.ranks[side] if units[i].at is not None]
 
     def shown(self, side: int) -> list[int]:
         """Those that the other side sees lying on the table."""
-        models = self.models
-        return [
-            i for i, unit in enumerate(self.units)
-            if unit.at is not None and not unit.marks & HIDDEN and models[i].side == side
-        ]  # fmt: skip
+        units = self.units
+        return [i for i in self.roster.ranks[side] if units[i].at is not None and not units[i].marks & HIDDEN]
 
     def find(self, name: str) -> int:
         """The element of a name, or NONE."""
-        for i, model in enumerate(self.models):
-            if model.name == name:
-                return i
-        return NONE
+        return self.roster.names.get(name, NONE)
 
     def inside(self, vehicle: int) -> list[int]:
         """Who is aboard a vehicle, or towed by it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.core.dice import Rng
 from grognard.core.steps import Roll, Step, faces
 from grognard.core.values import Action, Prompt, Seat
 from grognard.games.blitzkrieg import look
@@ -97,9 +98,7 @@ def section_leader(s: Fight, i: int) -> bool:
     """bk:409, bk:R70 The first group left of an American section."""
     if not s.p.nations_national or s.models[i].nation != "US" or s.models[i].kind != "group":
         return False
-    groups = [u for u in s.formations[s.models[i].formation].units if s.models[u].kind == "group"]
-    first = groups.index(i) // 3 * 3
-    section = groups[first : first + 3]
+    _, section = s.roster.sections[i]
     return next((u for u in section if s.here(u)), NONE) == i
 
 
@@ -179,6 +178,10 @@ class Requests(Step[Fight]):
             if waits:
                 found.append(Action("request", (flight.id,)))
         return found
+
+    def eager(self, s: Fight, rng: Rng) -> Action:
+        """Whatever can be had."""
+        return self.choices(s)[-1]
 
     def take(self, s: Fight, action: Action) -> None:
         if action.verb == "done":

@@ -9,7 +9,7 @@ from grognard.core.measure import Point, node, square_of
 from grognard.core.measure import name as node_name
 from grognard.core.steps import Step
 from grognard.core.values import Action, Modifier, Refusal
-from grognard.games.blitzkrieg import hits, look, reaction, walk
+from grognard.games.blitzkrieg import hits, look, moves, reaction
 from grognard.games.blitzkrieg.events import tell
 from grognard.games.blitzkrieg.state import (
     ACTED,
@@ -70,9 +70,8 @@ def offered(s: Fight, i: int, *, acted: bool) -> list[Action]:
         return []
     found = []
     if model.on_foot and not acted:
-        vehicles = [v for v in s.own(model.side) if s.models[v].carries]
-        found = [Action("embark", (model.name, s.models[v].name)) for v in vehicles
-                 if embark_refusal(s, i, v) is None]  # fmt: skip
+        found = [Action("embark", (model.name, s.models[v].name)) for v in s.roster.carriers[model.side]
+                 if s.units[v].at and embark_refusal(s, i, v) is None]  # fmt: skip
     if model.kind == "vehicle":
         found += _limbers(s, i)
     if acted and unit.moved and at_edge(s, i):
@@ -139,9 +138,9 @@ def disembark_refusal(s: Fight, i: int, p: Point) -> Refusal | None:
 def stands(s: Fight, i: int, p: Point) -> bool:
     """Whether a base may rest there: on ground it can enter, out of contact with the enemy."""
     ground = s.table.field.at(p).ground
-    if s.table.field.on_line(p) >= 0 or ground not in walk.how(s, i).rates or walk.end_refusal(s, i, p):
+    if s.table.field.on_line(p) >= 0 or ground not in moves.how(s, i).rates or moves.end_refusal(s, i, p):
         return False
-    return all(square_of(p, at) > far * far for at, far in walk.shun(s, i))
+    return all(square_of(p, at) > far * far for at, far in moves.shun(s, i))
 
 
 def begin(s: Fight, i: int, action: Action) -> None:
@@ -195,7 +194,7 @@ class MOVES:
         scores = edge_scores(s, i)
         for j in (i, *s.inside(i)):
             s.put(j, at=None, aboard=NONE, life=LEFT if scores else DEAD)
-        tell(s, "leaves", "bk:0.27", unit=s.models[i].name)
+        tell(s, "breaks-out" if scores else "leaves", "bk:0.27", unit=s.models[i].name)
 
 
 class Board(Step[Fight]):
@@ -251,7 +250,7 @@ def _limbers(s: Fight, i: int) -> list[Action]:
     for j in s.own(s.models[i].side):
         if s.models[j].kind != "gun" or not tows(s, i, j) or s.units[j].moved or s.has(j, DEMORALISED):
             continue
-        if walk.walled_in(s, j):  # bk:402
+        if moves.walled_in(s, j):  # bk:402
             continue
         reach = near if near else look.contact_reach(s, i, j)
         fresh = near or not s.did(j, ORDERED | FIRED)  # the old rule takes the gun's whole turn as well

@@ -42,7 +42,7 @@ class Turn(Procedure[Fight]):
         s.smoke = tuple(one for one in s.smoke if one[2] >= s.turn)  # bk:0.2c
         for i, unit in enumerate(s.units):
             memory = SHOT_AT_BEFORE if unit.now & SHOT_AT else 0
-            s.units[i] = unit._replace(now=memory, moved=0, task=())
+            s.units[i] = unit.but(now=memory, moved=0, task=())
         s.done = [False] * len(s.formations)
         fog.drifts(s)
         s.passed = 0
@@ -98,6 +98,7 @@ def hides_again(s: Fight, i: int) -> None:
         return
     if not look.seen_by_side(s, 1 - s.models[i].side, i):
         s.lay(i, CAMOUFLAGED)
+        tell(s, "camouflaged", "bk:0.25", unit=s.models[i].name)
 
 
 def in_battery(s: Fight, i: int) -> None:

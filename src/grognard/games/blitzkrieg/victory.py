@@ -63,15 +63,15 @@ def holders(s: Fight, camp: str) -> set[int]:
     """The sides with an undemoralised infantry element in it."""
     zone, spot = s.table.field.index.get(camp), point_of(s, camp)
     found = set()
-    for i, model in enumerate(s.models):
-        if not model.infantry or not s.here(i) or s.has(i, DEMORALISED):
+    for i, unit in enumerate(s.units):
+        if unit.at is None or unit.marks & DEMORALISED:
             continue
         if spot:
-            inside = within(s.place(i), (spot[0] * MM, spot[1] * MM), NEAR)
+            inside = within(unit.at, (spot[0] * MM, spot[1] * MM), NEAR)
         else:
-            inside = zone is not None and bool(s.table.field.at(s.place(i)).bits >> zone & 1)
-        if inside:
-            found.add(model.side)
+            inside = zone is not None and bool(s.table.field.at(unit.at).bits >> zone & 1)
+        if inside and s.models[i].infantry:
+            found.add(s.models[i].side)
     return found
 
 

@@ -1,370 +1,35 @@
-"""bk:0.7, bk:0.8, bk:0.10a Movement: allowances, what refuses a path, what is offered, and walking it leg by leg."""
+"""bk:0.10a Walking a path leg by leg, and what one comes upon: hidden enemies, mines, ground that holds fast."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import pairwise
+from functools import lru_cache
 from typing import Any, Final
 
-from grognard.core.dice import Rng
-from grognard.core.measure import How, Point, samples, square_of, steps, within
+from grognard.core.measure import Lattice, Point, samples, square_of, steps, within
 from grognard.core.measure import name as node_name
-from grognard.core.measure.legs import beyond, in_contact
-from grognard.core.measure.paths import DIRECTIONS
-from grognard.core.measure.segments import crosses_chain, near, on
+from grognard.core.measure.segments import crosses_chain, near
 from grognard.core.steps import Step, faces
-from grognard.core.values import Action, Prompt, Refusal, Seat
+from grognard.core.values import Action, Prompt, Seat
 from grognard.games.blitzkrieg import hits, look, mines, quiet, works
 from grognard.games.blitzkrieg.data import MM
 from grognard.games.blitzkrieg.events import dice, event, tell_of
-from grognard.games.blitzkrieg.ground import ENTER, RULER, WALK
-from grognard.games.blitzkrieg.places import Goal
-from grognard.games.blitzkrieg.room import WIDEST, free_at, taken, within_walls
+from grognard.games.blitzkrieg.ground import RULER
+from grognard.games.blitzkrieg.moves import BACKWARDS, budget, end_refusal, how
+from grognard.games.blitzkrieg.room import WIDEST, Room, crowd
 from grognard.games.blitzkrieg.state import (
     ALIVE,
-    BURIED,
     CAMOUFLAGED,
-    CONTINUOUS,
     CRAWLED,
     DEMORALISED,
     DUG_IN,
     HIDDEN,
     IMMOBILE,
-    LOADED,
-    LOADED_ALL,
     NONE,
     PAST_HALF,
     STOPPED,
     UNSET,
     Fight,
 )
-
-LEGS: Final = 6  # bk:0.1d
-CLOSE: Final = 100  # mm (bk:222)
-AHEAD: Final = 100  # mm (bk:213)
-LANE: Final = 50  # mm: mines so near on two sides leave no way round (bk:204)
-OFFERED: Final = 32
-BACKWARDS: Final = "reverse"
-PACKED: Final = "packed"
-
-
-# -- how far -----------------------------------------------------------------------------------------------------------
-
-
-def how(s: Fight, i: int) -> How:
-    model = s.models[i]
-    if model.on_foot or model.locomotion == PACKED:  # bk:402a
-        return s.table.walk
-    return s.table.how(model.locomotion, model.clear, max(model.road, model.clear))
-
-
-def budget(s: Fight, i: int, kind: str = "move") -> int:
-    """bk:0.7, bk:0.8, bk:0.9d, bk:101, bk:109 What a move may cost, in the units of its way of moving."""
-    model, broken = s.models[i], s.units[i].marks & DEMORALISED
-    if model.on_foot:
-        cm = s.p.crawl_move_cm if kind == "crawl" else model.clear
-        if broken:
-            cm = min(cm, s.data.constants["movement"]["infantry"]["demoralised_cm"])
-        return (cm - s.units[i].floor * ENTER) * MM * WALK
-    if model.locomotion == PACKED:
-        return model.clear * MM * WALK
-    unit = s.units[i]
-    if unit.now & LOADED_ALL:  # bk:403
-        return 0
-    towing = any(s.models[j].kind == "gun" for j in s.inside(i)) if model.kind == "vehicle" else False
-    cm = model.clear - (s.p.limber_tow_malus_cm if towing else 0)  # bk:403b, bk:R18 before halving
-    full = cm * MM * max(model.road, model.clear)
-    return full // (2 if broken or kind == BACKWARDS or unit.now & LOADED else 1)  # bk:0.8, bk:0.8c
-
-
-def may_move(s: Fight, i: int) -> bool:
-    """Whether it can leave its place at all."""
-    return bool(s.models[i].clear) and not s.units[i].marks & (IMMOBILE | BURIED) and not walled_in(s, i)
-
-
-def walled_in(s: Fight, i: int) -> bool:
-    """bk:402 Heavier guns that start in a building or an entrenchment stay there."""
-    if s.models[i].kind != "gun" or works.light_gun(s, i):
-        return False
-    return bool(s.table.building(s.place(i)) or works.shelter(s, i))
-
-
-# -- what refuses a path -----------------------------------------------------------------------------------------------
-
-REFUSED: Final = {
-    "outside": ("bk:0.1", "refusal.outside"),
-    "ground": ("bk:0.7a", "refusal.impassable"),
-    "line": ("bk:0.7a", "refusal.line"),
-    "wall": ("bk:0.20a", "refusal.wall"),
-    "on-line": ("bk:0.7a", "refusal.on-line"),
-    "near": ("bk:0.15", "refusal.near-enemy"),
-    "still": ("bk:0.1d", "refusal.still"),
-}
-
-
-def shun(s: Fight, i: int, but: int = NONE, far: int = 0) -> list[tuple[Point, int]]:
-    """bk:0.15 Contact with an enemy is made by assault or overrun; hidden ones refuse nothing (bk:R79). `far`: only
-    those so near will be met."""
-    models = s.models
-    radius, side, (x, y) = models[i].radius + s.data.slack + 1, models[i].side, s.units[i].at or (0, 0)
-    wide = far + radius + WIDEST if far else s.table.lattice.width + s.table.lattice.height
-    return [(at, models[j].radius + radius) for j, unit in enumerate(s.units)
-            if (at := unit.at) and -wide <= at[0] - x <= wide and -wide <= at[1] - y <= wide
-            and models[j].side != side and not unit.marks & HIDDEN and j != but]  # fmt: skip
-
-
-def path_refusal(s: Fight, i: int, path: tuple[Point, ...], kind: str = "move", target: int = NONE) -> Refusal | None:
-    """bk:0.1d, bk:0.7a Why a path (its start first) is not legal, judged by what its owner knows."""
-    if len(path) - 1 > LEGS:
-        return Refusal("bk:0.1d", "refusal.legs", {"n": LEGS})
-    if not all(s.table.lattice.has(p) for p in path[1:]):
-        return Refusal("bk:0.1", "refusal.outside")
-    way = s.table.field.cost(path, how(s, i), shun(s, i, target))
-    if way.refused:
-        rule, key = REFUSED[way.refused]
-        return Refusal(rule, key, {"by": way.by})
-    return judged(s, i, path, way.cost, Going(s, i, kind))
-
-
-class Going:
-    """What stands around a mover, found once for all the paths that are judged."""
-
-    __slots__ = ("bound", "free", "friends", "kind", "limit", "unseen", "wary")
-
-    def __init__(self, s: Fight, i: int, kind: str, *, wary: bool = False) -> None:
-        model = s.models[i]
-        self.kind = kind
-        self.limit = budget(s, i, kind)
-        far = self.limit // max(1, min(how(s, i).rates.values())) if wary else 0  # no farther will be asked about
-        self.free = free_at(s, i, far)
-        self.wary = shun(s, i, far=far) if wary else []
-        self.friends: list[Point] = []
-        self.unseen: list[int] = []  # those it must not drive up to
-        self.bound = False  # it must go straight on
-        if model.kind == "vehicle":
-            self.friends = [s.place(j) for j in s.own(model.side) if j != i and s.models[j].kind == "vehicle"]
-            if wary:
-                self.friends = [p for p in self.friends if within(p, s.place(i), far + 2 * model.radius)]
-            self.unseen = _unseen(s, i)
-            self.bound = _bound(s, i)
-
-    def slower(self, s: Fight, i: int, kind: str) -> Going:
-        """The same for a shorter way of going: crawling, or backwards."""
-        twin = object.__new__(Going)
-        for name in Going.__slots__:
-            setattr(twin, name, getattr(self, name))
-        twin.kind, twin.limit = kind, budget(s, i, kind)
-        return twin
-
-    def plain(self, s: Fight, i: int) -> bool:
-        """Whether nothing but the ground and who stands there stops it: men that are in order, where no works are."""
-        return s.models[i].on_foot and not s.works and not s.units[i].marks & DEMORALISED
-
-
-def judged(s: Fight, i: int, path: tuple[Point, ...], cost: int, going: Going) -> Refusal | None:
-    """The same of a path whose ground is known to be passable at this cost."""
-    if cost <= going.limit and going.plain(s, i):
-        return end_refusal(s, i, path[-1], going.free)
-    extra = bypass(s, i, path, going.friends)
-    if isinstance(extra, Refusal):
-        return extra
-    toll = works.passage(s, i, path)
-    if isinstance(toll, Refusal):
-        return toll
-    if cost + extra + toll > going.limit:
-        rule = "bk:0.7" if s.models[i].on_foot else "bk:0.8"
-        return Refusal(rule, "refusal.too-far", {"length": RULER.path(path) // MM})
-    return _obligations(s, i, path, going) or end_refusal(s, i, path[-1], going.free)
-
-
-def _obligations(s: Fight, i: int, path: tuple[Point, ...], going: Going) -> Refusal | None:
-    """bk:0.9d, bk:213, bk:222 What a mover must do, or must not."""
-    if s.units[i].marks & DEMORALISED and not _withdraws(s, i, path[-1]):
-        return Refusal("bk:0.9d", "refusal.withdraw")
-    for j in going.unseen:
-        if any(near(s.place(j), a, b, CLOSE) for a, b in pairwise(path)):
-            return Refusal("bk:222", "refusal.approach", {"unit": s.models[j].name})
-    if going.bound and (going.kind == BACKWARDS or not _straight_on(s, i, path)):
-        return Refusal("bk:213", "refusal.straight")
-    return None
-
-
-def _withdraws(s: Fight, i: int, end: Point) -> bool:
-    """bk:0.7 Farther from every visible enemy, or in cover."""
-    if s.table.field.at(end).cover:
-        return True
-    foes = [j for j in s.shown(1 - s.models[i].side) if look.line(s, s.spot(i), s.spot(j)).clear]
-    return all(square_of(end, s.place(j)) > look.gap2(s, i, j) for j in foes)
-
-
-def _unseen(s: Fight, i: int) -> list[int]:
-    """bk:222, bk:R22, bk:R68 Enemy vehicles on the table that it does not see."""
-    foes = s.shown(1 - s.models[i].side) if s.p.unseen_need_seen else ()
-    return [j for j in foes if s.models[j].kind == "vehicle" and not look.detects(s, i, j)]
-
-
-def _bound(s: Fight, i: int) -> bool:
-    """bk:213, bk:R64 In continuous movement, and the way ahead is free."""
-    if not s.p.continuous_min_straight_cm or not s.units[i].marks & CONTINUOUS:
-        return False
-    at = s.place(i)
-    dx, dy = s.data.headings.ahead_by(s.units[i].heading, AHEAD)
-    ahead = s.table.lattice.snap(at[0] + dx, at[1] + dy)
-    way = s.table.field.leg(at, ahead, how(s, i), shun(s, i))
-    return not way.refused and not isinstance(bypass(s, i, (at, ahead)), Refusal)
-
-
-def _straight_on(s: Fight, i: int, path: tuple[Point, ...]) -> bool:
-    far = s.p.continuous_min_straight_cm * MM
-    straight = s.data.headings.nearest(path[0], path[1]) == s.units[i].heading
-    return straight and square_of(path[0], path[1]) >= far * far
-
-
-def bypass(s: Fight, i: int, path: tuple[Point, ...], friends: list[Point] | None = None) -> int | Refusal:
-    """bk:204, bk:205a, bk:R30 Passing a friendly vehicle or a wreck costs 10 cm; not at a narrow passage, by the old
-    rule nowhere. Men pass freely."""
-    model = s.models[i]
-    if model.kind != "vehicle":
-        return 0
-    if friends is None:
-        friends = [s.place(j) for j in s.own(model.side) if j != i and s.models[j].kind == "vehicle"]
-    wrecks = [(x, y) for x, y, *_ in s.wrecks]
-    met = 0
-    apart = 2 * model.radius
-    for at in (*friends, *wrecks):
-        if not any(not beyond(at, a, b, apart) and near(at, a, b, apart, closed=False) for a, b in pairwise(path)):
-            continue
-        if near(at, path[0], path[0], 2 * model.radius, closed=False):
-            continue  # it starts beside it and only drives off
-        if not s.p.bypass or narrow(s, at):
-            return Refusal("bk:204", "refusal.blocked", {"node": node_name(at)})
-        met += 1
-    return met * s.p.bypass_cost_cm * MM * max(model.road, model.clear)
-
-
-def narrow(s: Fight, at: Point) -> bool:
-    """bk:204, bk:R79 A bridge or street that was listed before play; a lane between mines that everybody knows of."""
-    if sum(work.kind == "minefield" and work.shown and works.outline(s, work).within(at, LANE) for work in s.works) > 1:
-        return True
-    zones = [s.table.field.zones[z].id for z in s.table.field.at(at).zones]
-    return any(zone.rsplit("-", 1)[0] in s.scenario.narrow_passages or zone in s.scenario.narrow_passages
-               for zone in zones)  # fmt: skip
-
-
-def end_refusal(s: Fight, i: int, end: Point, free: Callable[[Point], bool] | None = None) -> Refusal | None:
-    """bk:0.1a, bk:0.20a, bk:402 Nobody ends on another; a building holds so many, of one side, and no vehicles."""
-    house = s.table.building(end)
-    if house:
-        inside = [j for j in within_walls(s, house) if j != i]
-        if any(s.models[j].side != s.models[i].side and not s.is_hidden(j) for j in inside):
-            return Refusal("bk:0.20a", "refusal.held", {"thing": house})
-        own = [j for j in inside if s.models[j].side == s.models[i].side]
-        if len(own) >= s.table.features[house].capacity:
-            return Refusal("bk:0.20a", "refusal.full", {"thing": house})
-        return None
-    if s.works and s.models[i].kind != "vehicle" and (refused := _shelter_refusal(s, i, end)):
-        return refused
-    fits = free(end) if free else not taken(s, i, end)
-    return None if fits else Refusal("bk:0.1a", "refusal.taken", {"node": node_name(end)})
-
-
-def _shelter_refusal(s: Fight, i: int, end: Point) -> Refusal | None:
-    """bk:0.20, bk:402 An entrenchment holds two infantry elements or one gun; in play only light guns go in."""
-    if not works.over(s, end, *works.SHELTERS):
-        return None
-    if works.full(s, i, end):
-        return Refusal("bk:0.20", "refusal.trench", {"node": node_name(end)})
-    heavy = s.models[i].kind == "gun" and not works.light_gun(s, i) and s.phase != "setup"
-    return (
-        Refusal("bk:402", "refusal.heavy-gun", {"unit": s.models[i].name}) if heavy and end != s.units[i].at else None
-    )
-
-
-# -- what is offered ---------------------------------------------------------------------------------------------------
-
-
-def offered(s: Fight, i: int, kind: str = "move", most: int = OFFERED) -> list[tuple[Point, ...]]:
-    """bk:0.1d A useful list of paths; each passes `path_refusal`."""
-    return [goal.path for goal in goals(s, i, Going(s, i, kind, wary=True), most)]
-
-
-def goals(s: Fight, i: int, going: Going, most: int = OFFERED) -> list[Goal]:
-    """The same as goals of the table: those that nobody stands in the way of."""
-    if going.limit <= 0 or not may_move(s, i):
-        return []
-    start, free, wary, plain = s.place(i), going.free, going.wary, going.plain(s, i)
-    found = []
-    for goal in s.table.goals(start, going.limit, how(s, i), most):
-        if not goal.house and not free(goal.path[-1]):
-            continue
-        if wary or goal.house or not plain:
-            path = (start, *goal.path)
-            if comes_near(wary, path) or (not plain and judged(s, i, path, goal.cost, going)):
-                continue
-            if plain and end_refusal(s, i, path[-1], free):
-                continue
-        found.append(goal)
-        if len(found) == most:
-            break
-    return found
-
-
-def comes_near(foes: list[tuple[Point, int]], path: tuple[Point, ...]) -> bool:
-    """bk:0.15 Whether a path comes into contact; a leg that only leads away from one does not."""
-    return any(in_contact(foe, a, b, keep) for a, b in pairwise(path) for foe, keep in foes)
-
-
-def sampled(s: Fight, i: int, rng: Rng, kind: str = "move") -> tuple[Point, ...] | None:
-    """Any reachable node: one direction, one length."""
-    if not may_move(s, i):
-        return None
-    limit, step = budget(s, i, kind), s.data.step
-    rate = how(s, i).rates[""]
-    dx, dy = DIRECTIONS[rng.below(len(DIRECTIONS))]
-    unit = RULER.leg((0, 0), (dx * step, dy * step)) * rate
-    if limit < unit:
-        return None
-    most = limit // unit
-    count = 1 + rng.below(most)
-    x, y = s.place(i)
-    path = ((x + dx * step * count, y + dy * step * count),)
-    return path if path_refusal(s, i, ((x, y), *path), kind) is None else None
-
-
-def entries(s: Fight, i: int) -> Iterator[Point]:
-    """bk:0.27 Free places of the edge where a reinforcement comes in."""
-    segment = s.formations[s.models[i].formation].segment
-    if not segment or s.units[i].aboard != NONE:
-        return
-    (ax, ay), (bx, by) = segment
-    parts = 8
-    nodes = (s.table.lattice.snap(ax * parts + (bx - ax) * n, ay * parts + (by - ay) * n, parts)
-             for n in range(parts + 1))  # fmt: skip
-    seen = set()
-    for p in nodes:
-        if p not in seen and not taken(s, i, p) and _open_edge(s, p):
-            yield p
-        seen.add(p)
-
-
-def may_come(s: Fight, i: int) -> bool:
-    """bk:0.27 Whether there is such a place."""
-    return next(entries(s, i), None) is not None
-
-
-def _open_edge(s: Fight, p: Point) -> bool:
-    return s.table.field.on_line(p) < 0 and not s.table.building(p)
-
-
-def may_enter(s: Fight, i: int, p: Point) -> bool:
-    """bk:0.27 Any free place of its edge will do, not only those that are offered."""
-    segment = s.formations[s.models[i].formation].segment
-    if not segment or s.units[i].aboard != NONE or not s.table.lattice.has(p):
-        return False
-    return on(p, *segment) and _open_edge(s, p) and not taken(s, i, p)
-
-
-# -- walking -----------------------------------------------------------------------------------------------------------
 
 
 class Walk(Step[Fight]):
@@ -458,13 +123,25 @@ class Walk(Step[Fight]):
         return self.spent + s.table.field.leg(s.place(self.unit), end, how(s, self.unit)).cost
 
     def go(self, s: Fight, end: Point, rest: tuple[Point, ...], **changes: Any) -> None:
-        spent = self._cost(s, end)
+        spent, hidden = self._cost(s, end), s.is_hidden(self.unit)
         step_to(s, self.unit, end, back=self.kind == BACKWARDS)
         s.become(self.but(path=rest, asked=False, spent=spent, **changes))
+        if hidden and not s.is_hidden(self.unit):  # its order was not seen: now the way it is on is
+            way = {"nodes": tuple(map(node_name, rest)), "kind": self.kind, "turns": self.heading, "spent": spent}
+            tell_of(s, self.unit, "under-way", "bk:0.24b", **way)
+
+    def samples(self, s: Fight) -> list[Point]:
+        """bk:R85, bk:R79 The samples of its leg, as far as it will come: it stops short of whom it would walk into."""
+        start, end = s.place(self.unit), self.path[0]
+        met = _hidden_on(s, self.unit, start, end, known=self.kind != "assault")
+        return path_samples(s, start, met[1] if met else end)
 
     def _comes_out(self, s: Fight) -> Point | None:
         """bk:0.24b A hidden element that moves in sight appears there."""
-        for p in path_samples(s, s.place(self.unit), self.path[0]):
+        foes = s.roster.ranks[1 - s.models[self.unit].side]
+        for p in self.samples(s):
+            if next(look.lookers(s, p, 0, foes), None) is None:
+                continue
             twin = s.clone()
             step_to(twin, self.unit, p)
             if not twin.is_hidden(self.unit):
@@ -476,7 +153,7 @@ class Walk(Step[Fight]):
         may stop there (bk:R79); who was camouflaged on the table is so no more."""
         hidden = [j for j in foes if s.is_hidden(j)]
         for j in foes:
-            hits.reveal(s, j, "bk:0.24b")
+            hits.spied(s, j, "bk:0.24b")
         if not hidden or place == s.place(self.unit):
             return False
         self.go(s, place, self.path[1:] if place == self.path[0] else self.path, fired=True)
@@ -501,10 +178,9 @@ def discovered(s: Fight, i: int, start: Point, end: Point) -> tuple[Point, tuple
     if s.units[i].marks & DEMORALISED:
         return None
     foes = []
-    for j, model in enumerate(s.models):
-        if model.side == s.models[i].side or not s.units[j].marks & (HIDDEN | CAMOUFLAGED) or not s.here(j):
-            continue
-        if near(s.place(j), start, end, max(look.detection_reaches(s, i, j))):
+    for j in s.roster.ranks[1 - s.models[i].side]:
+        at, marks = s.units[j].at, s.units[j].marks
+        if at and marks & (HIDDEN | CAMOUFLAGED) and near(at, start, end, max(look.detection_reaches(s, i, j))):
             foes.append((j, look.secret_reach(s, i, j)))
     for p in path_samples(s, start, end) if foes else ():
         eye = s.spot(i)._replace(x=p[0], y=p[1], floor=0)
@@ -525,10 +201,12 @@ def stepped(s: Fight, i: int, end: Point, *, back: bool = False) -> None:
     gun = model.kind in ("gun", "mortar") or "indirect" in model.flags
     if (gun and not s.p.battery_move) or model.kind == "observer":
         marks |= UNSET  # bk:412; bk:R74 the telephone stays where it is
+    observes = model.kind == "observer" and s.p.observer_hidden  # bk:306 he always is
+    if not observes and not unit.now & CRAWLED:
+        marks &= ~CAMOUFLAGED
     moved = unit.moved + RULER.leg(start, end)
     s.put(i, at=end, moved=moved, heading=heading, turret=turned, floor=0, marks=marks)
-    observes = model.kind == "observer" and s.p.observer_hidden  # bk:306 he always is
-    if not observes and not (unit.now & CRAWLED and look.covered(s, i)):  # bk:101a
+    if marks & CAMOUFLAGED and not observes and not look.covered(s, i):  # bk:101a
         s.lift(i, CAMOUFLAGED)
 
 
@@ -538,7 +216,7 @@ def step_to(s: Fight, i: int, end: Point, *, back: bool = False) -> None:
         return
     stepped(s, i, end, back=back)
     if s.units[i].marks & (HIDDEN | CAMOUFLAGED) and look.seen_by_side(s, 1 - s.models[i].side, i):
-        hits.reveal(s, i, "bk:0.24b")
+        hits.spied(s, i, "bk:0.24b")
     told = event("moves", "bk:0.7", (), unit=s.models[i].name, node=node_name(end))
     s.tell(told._replace(only=(s.models[i].side,)) if s.is_hidden(i) else told)
 
@@ -548,10 +226,10 @@ def come_to_rest(s: Fight, i: int) -> None:
     at = s.place(i)
     if s.table.field.on_line(at) < 0 and end_refusal(s, i, at) is None:
         return
-    step, ways, free = s.data.step, how(s, i), free_at(s, i)
+    step, ways, room = s.data.step, how(s, i), Room(s, i, crowd(s, i, 2 * RING * s.data.step))
     for dx, dy in RINGS:
         p = (at[0] + dx * step, at[1] + dy * step)
-        if not s.table.lattice.has(p) or s.table.field.on_line(p) >= 0 or end_refusal(s, i, p, free):
+        if not s.table.lattice.has(p) or s.table.field.on_line(p) >= 0 or end_refusal(s, i, p, room):
             continue
         if s.table.field.at(p).ground in ways.rates:
             s.put(i, at=p)
@@ -568,19 +246,22 @@ RINGS: Final = sorted(
 def _hidden_on(s: Fight, i: int, start: Point, end: Point, *, known: bool) -> tuple[int, Point] | None:
     """R79, bk:0.20a The first hidden enemy that a leg would touch, and the last free sample before it. `known`: those
     on the table as well, who have been found on the way; from contact one may go off."""
-    side, house = s.models[i].side, s.table.building(end)
-    foes = []
-    for j, model in enumerate(s.models):
-        if model.side == side or not s.here(j):
+    house, foes, units = s.table.building(end), [], s.units
+    wide = s.models[i].radius + WIDEST + s.data.slack
+    west, east = min(start[0], end[0]) - wide, max(start[0], end[0]) + wide
+    south, north = min(start[1], end[1]) - wide, max(start[1], end[1]) + wide
+    for j in s.roster.ranks[1 - s.models[i].side]:
+        at = units[j].at
+        if at is None or not (house or (west <= at[0] <= east and south <= at[1] <= north)):
             continue
-        if not s.is_hidden(j) and (not known or look.touching(s, i, j)):
+        same = house and s.table.building(at) == house
+        if not (same or near(at, start, end, look.contact_reach(s, i, j))):
             continue
-        same = house and s.table.building(s.place(j)) == house
-        if same or near(s.place(j), start, end, look.contact_reach(s, i, j)):
+        if s.is_hidden(j) or (known and not look.touching(s, i, j)):
             foes.append((j, same))
     if not foes:
         return None
-    last, free = start, free_at(s, i)
+    last, free = start, Room(s, i, crowd(s, i)).free
     for p in steps(s.table.lattice, RULER, start, end, s.data.step * 2):
         for j, same in foes:
             close = square_of(p, s.place(j)) <= look.contact_reach(s, i, j) ** 2
@@ -697,4 +378,9 @@ def slow_pace(s: Fight, i: int) -> int:
 
 def path_samples(s: Fight, start: Point, end: Point) -> list[Point]:
     """bk:R85 The points of a leg at which something may react: every 5 cm, and its end."""
-    return [p for _, p in samples(s.table.lattice, RULER, (start, end), s.data.sample)]
+    return _samples(s.table.lattice, start, end, s.data.sample)
+
+
+@lru_cache(maxsize=4096)
+def _samples(lattice: Lattice, start: Point, end: Point, every: int) -> list[Point]:
+    return [p for _, p in samples(lattice, RULER, (start, end), every)]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 
 from grognard.core.reach import Reach
-from grognard.core.trials import TRIALS, outcomes, tried
-from grognard.core.values import Action, Odds, Round, Throw
+from grognard.core.trials import TRIALS, Tried, outcomes, tried
+from grognard.core.values import Action, Branch, Flow, Odds, Round, Throw
 from grognard.core.way import Leg, Way
 from grognard.core.words import Words
 from grognard.games.blood_and_steel import fire, movement, overrun
@@ -15,6 +16,7 @@ from grognard.games.blood_and_steel.fire import DEFENSIVE, OFFENSIVE
 from grognard.games.blood_and_steel.overrun import HOLD, STAY, Overrun
 from grognard.games.blood_and_steel.state import Battle
 
+HIT, AGAIN = "hit", "again"  # what is noted of an overrun on its way
 ENDS = {"won": ("odds.won", "good"), "hurt": ("odds.won-hurt", "fair"), "lost": ("odds.repulsed", "bad")}
 
 
@@ -76,16 +78,45 @@ def of_overrun(s: Battle, action: Action) -> Odds:
     where = s.data.map.grid.index[action.args[0]]
     units = [s.data.unit_index[name] for name in action.args[1:]]
 
+    def fight(state: Battle) -> Overrun | None:
+        return next((step for step in state.stack if isinstance(step, Overrun)), None)
+
     def over(state: Battle) -> str:
-        if any(isinstance(step, Overrun) for step in state.stack):
+        if fight(state):
             return ""
         there = sum(state.place[unit] == where for unit in units)
         return "lost" if not there else "won" if there == len(units) else "hurt"
 
-    found: Counter[str] = tried(s, action, over, _plainly)
-    ends = outcomes(found, ENDS)
+    def seen(state: Battle) -> str:
+        step = fight(state)
+        if step and step.round > 1:
+            return AGAIN
+        return HIT if any(state.place[unit] != where for unit in units) else ""
+
+    found = tried(s, action, over, _plainly, seen)
+    ends, rounds = outcomes(found, ENDS), _rounds(s, action, units)
     won = ends[0].chance + ends[1].chance
-    return Odds(won, (), sampled=True, outcomes=ends, rounds=_rounds(s, action, units), trials=TRIALS)
+    flow = _flow(found, fired=bool(rounds[0].throws))
+    return Odds(won, (), sampled=True, outcomes=ends, rounds=rounds, flow=flow, trials=TRIALS)
+
+
+def _flow(found: Counter[Tried], *, fired: bool) -> Flow:
+    """bs:7.3.3.f Whether the defender hit somebody before the attackers fired, bs:7.3.3.o whether that was enough."""
+    counted, ends = Counter[tuple[bool, bool, int]](), list(ENDS)
+    for one, n in found.items():
+        again = AGAIN in one.seen
+        # Whoever is driven back to the last man in the first round was not seen to be: the overrun was over.
+        hit = HIT in one.seen or (one.end == "lost" and not again)
+        counted[hit, again, ends.index(one.end)] += n
+    branches = [
+        Branch(
+            ("odds.flow.hit" if hit else "odds.flow.miss", "odds.flow.again" if again else ""), end, Fraction(n, TRIALS)
+        )
+        for (hit, again, end), n in sorted(counted.items())
+    ]
+    if fired:
+        return Flow(("odds.flow.defence", "odds.flow.attack"), tuple(branches))
+    return Flow(("odds.flow.attack",), tuple(one._replace(stops=one.stops[1:]) for one in branches))
 
 
 def _plainly(s: Battle) -> Action:

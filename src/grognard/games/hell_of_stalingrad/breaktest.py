@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from math import comb
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from grognard.core.steps import Bucket, Step, faces
 from grognard.core.values import Action
 from grognard.games.hell_of_stalingrad import events
 from grognard.games.hell_of_stalingrad.data import GERMAN, SOVIET
-from grognard.games.hell_of_stalingrad.state import Siege
+from grognard.games.hell_of_stalingrad.state import NONE, Siege
 
 ANSWER: Final = 2  # units that a formation brings
 KINDS: Final = (  # of dice, by side: the field, the name
@@ -61,14 +62,14 @@ def dice_of(
     return won._replace(stolen=min(steals, won.german - 1))  # hs:21.5.e, hs:18.10 never the last one
 
 
-def projected(s: Siege, d: int, answers: int) -> Dice:
-    """The dice of a battle to come: those who were sent with what their vanguards bring, and so many Soviet formations
-    more, each at full strength and with as many units as most bring."""
+def projected(s: Siege, d: int, answers: int, more: tuple[int, ...] = ()) -> Dice:
+    """The dice of a battle to come: those who were sent, and `more` formations, with what their vanguards bring, and so
+    many Soviet formations besides, each at full strength and with as many units as most bring."""
     data = s.data
     full, units = [0, answers], [s.count(GERMAN, d), s.count(SOVIET, d) + ANSWER * answers]
     fire = s.fire[d]
     for side in (GERMAN, SOVIET):
-        for f in s.here[2 * d + side]:
+        for f in (*s.here[2 * d + side], *[f for f in more if data.side[f] == side]):
             full[side] += not s.depleted[f]
             for effect in data.vanguard[f]:
                 if effect.op == "add_unit":
@@ -121,11 +122,27 @@ class BreakTest(Step[Siege]):
     def receive(self, s: Siege, answer: Action) -> None:
         shown = faces(answer)
         side = SOVIET if self.rolled else GERMAN
-        s.tell(events.dice_thrown(s, side, shown, pool(dice(s), side)))
+        told = self._course(s, shown) if side == GERMAN else self._decided(s, shown)
+        s.tell(events.dice_thrown(s, side, shown, pool(dice(s), side), **told))
         if not self.rolled:
             s.become(self.but(rolled=shown))
             return
         self._compare(s, self.rolled, shown)
+
+    def _course(self, s: Siege, german: tuple[int, ...]) -> dict[str, Any]:
+        """How the chance went with the German throw, and what the highest Soviet die will mean."""
+        slaughter = s.options.bloody_slaughter
+        began, now = german_wins(self.german, self.soviet, slaughter), german_wins_with(german, self.soviet, slaughter)
+        rows = (("course.dice", s.lead[GERMAN], percent(began)), ("course.thrown", s.lead[GERMAN], percent(now)))
+        outcomes = (_outcome(s, german, self.soviet, face) for face in range(1, 7))
+        return {"german": self.german, "soviet": self.soviet, "course": rows, "meaning": tuple(outcomes)}
+
+    def _decided(self, s: Siege, soviet: tuple[int, ...]) -> dict[str, Any]:
+        """The last row; where both show the same it goes on, and the next throw has a row for what is left."""
+        german = self.rolled[-1]
+        if german == soviet[-1]:
+            return {}
+        return {"course": (("course.thrown", s.lead[GERMAN], 100 * (german > soviet[-1])),)}
 
     def _compare(self, s: Siege, german: tuple[int, ...], soviet: tuple[int, ...]) -> None:
         """hs:21.5.h The highest die; hs:21.5.i a tie is a Bloody Slaughter and costs each side a die."""
@@ -145,6 +162,14 @@ class BreakTest(Step[Siege]):
 
     def _won(self, s: Siege, side: int) -> None:
         s.end(Action("won", (str(side),)))
+
+
+def _outcome(s: Siege, german: tuple[int, ...], soviet: int, face: int) -> tuple[str, int]:
+    """What it means if the highest Soviet die shows a face, and whom it serves; -1 if it decides nothing."""
+    if face == german[-1] and len(german) > 1 and soviet > 1:
+        return f"face.{s.options.bloody_slaughter}", NONE  # hs:21.5.i
+    taken = face < german[-1] or (face == german[-1] and len(german) > 1)  # hs:21.5.j
+    return ("face.taken", s.lead[GERMAN]) if taken else ("face.held", s.lead[SOVIET])
 
 
 # -- odds ----------------------------------------------------------------------------------------------------------
@@ -195,6 +220,38 @@ def _next_highest(german: int, soviet: int) -> Fraction:
         return total
 
     return below(6, german, soviet)
+
+
+@cache
+def german_wins_with(german: tuple[int, ...], soviet: int, slaughter: str) -> Fraction:
+    """The exact chance once the German faces lie there, in ascending order, and the Soviet dice are still out."""
+    if slaughter == "next_highest":
+        return _next_highest_with(Counter(german), 6, len(german), soviet)
+    best = german[-1]
+    higher, upto = Fraction(best - 1, 6) ** soviet, Fraction(best, 6) ** soviet
+    if len(german) == 1:
+        return higher  # hs:21.5.j
+    after = german_wins(len(german) - 1, soviet - 1, slaughter) if soviet > 1 else Fraction(1)
+    return higher + (upto - higher) * after
+
+
+def _next_highest_with(german: Counter[int], face: int, mine: int, his: int) -> Fraction:
+    """As `_next_highest`, with known German faces."""
+    if mine == 0:
+        return Fraction(0)
+    if his == 0:
+        return Fraction(1)
+    a = german[face]
+    fewer = sum((_binomial(his, b, face) for b in range(min(a, his + 1))), Fraction(0))
+    same = _binomial(his, a, face) if a <= his else Fraction(0)
+    return fewer + (same * _next_highest_with(german, face - 1, mine - a, his - a) if same else 0)
+
+
+def percent(chance: Fraction) -> int:
+    """In whole numbers; only what is certain is 0 or 100."""
+    if chance in (0, 1):
+        return 100 * int(chance)
+    return min(99, max(1, round(float(100 * chance))))
 
 
 def _binomial(dice: int, showing: int, face: int) -> Fraction:

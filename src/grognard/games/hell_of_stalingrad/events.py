@@ -363,11 +363,11 @@ def break_test(german: int, soviet: int, determined: bool) -> Event:
     return _event("break-test-determined" if determined else "break-test", rule, german=german, soviet=soviet)
 
 
-def dice_thrown(s: Siege, side: int, faces: tuple[int, ...], kinds: Sequence[str]) -> Event:
-    """With what each die is for, as long as none has been lost."""
+def dice_thrown(s: Siege, side: int, faces: tuple[int, ...], kinds: Sequence[str], **course: Any) -> Event:
+    """With what each die is for, as long as none has been lost, and how the chance went (`BreakTest`)."""
     signs = tuple(DICE[kind] for kind in kinds) if len(kinds) == len(faces) else ()
     about = {"dice": dice(*faces), "highest": max(faces), "district": DISTRICTS[s.battle], "signs": signs}
-    return _event("dice-thrown", "hs:21.5.g", seat=s.lead[side], **about)
+    return _event("dice-thrown", "hs:21.5.g", seat=s.lead[side], side=SIDES[side], **about, **course)
 
 
 def slaughter(s: Siege, german: int, soviet: int) -> Event:

@@ -33,6 +33,14 @@ def lines(s: Siege, name: str, words: Words) -> tuple[str, ...]:
     return known[key]
 
 
+def site_lines(s: Siege, d: int, words: Words) -> tuple[str, ...]:
+    """What is printed on the building of a district, below its name."""
+    record = s.data.buildings[s.building[d]]
+    about = {"terrain": record.terrain, "boot": record.concentration, "grenade": record.defense}
+    where = words.say("scene.site", district=record.district, **about)
+    return (where, *lines(s, record.id, words)[1:])
+
+
 def signs(data: Data, effects: Compiled) -> tuple[tuple[str, str], ...]:
     """Effects as signs, each with how often."""
     found = []

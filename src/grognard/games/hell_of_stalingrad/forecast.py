@@ -1,24 +1,31 @@
 """The Break Test as it would be after a card: the dice that its effects bring, as far as they can be foreseen.
 
-Reckoned with counts alone: the enemy gives up what he must, a Sniper Shot takes a unit, a Deplete a full-strength
-formation, a Supply one of this battle. What chance or a later decision brings (draws, Overruns) is not foreseen.
+Reckoned with counts: the enemy gives up what he must, a Sniper Shot takes a unit, a Deplete a full-strength
+formation, a Supply one of this battle. That is quick, and what bots judge by. People are told more (`Closer`): which
+formation is depleted, what its icon does, who comes from the deck. What else chance or a later decision brings (other
+draws, Overruns) is not foreseen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Any, ClassVar, Self
 
 from grognard.core.values import Seat
 from grognard.games.hell_of_stalingrad.breaktest import Dice, chance_of, dice_of
-from grognard.games.hell_of_stalingrad.data import GERMAN, SOVIET, Compiled, Effect
+from grognard.games.hell_of_stalingrad.data import GERMAN, MACHINE_GUN, RED_STAR, SOVIET, Compiled, Effect
 from grognard.games.hell_of_stalingrad.plays import missing
-from grognard.games.hell_of_stalingrad.state import Siege
+from grognard.games.hell_of_stalingrad.state import DECK, DESTROYED, Siege
+
+Foreseen = Callable[[Any, int, Effect], None]
 
 
 class Outlook:
     """What the dice of the Break Test are counted from."""
+
+    known: ClassVar[dict[str, Foreseen]]  # effects that are foreseen
+    __slots__ = ("bonus", "bucket", "fire", "full", "hard", "infernos", "s", "seat", "soft", "steals", "worn")
 
     def __init__(self, s: Siege, seat: Seat) -> None:
         d, data = s.battle, s.data
@@ -32,16 +39,25 @@ class Outlook:
         self.fire, self.bucket, self.infernos = s.fire[d], s.bucket[d], s.infernos[d]
         self.bonus, self.steals = s.bonus, s.steals
 
+    def copy(self, seat: Seat) -> Self:
+        """The same counts, to be changed on their own by what a seat does."""
+        twin = object.__new__(type(self))
+        twin.s, twin.seat = self.s, seat
+        twin.full, twin.worn, twin.soft, twin.hard = self.full[:], self.worn[:], self.soft[:], self.hard[:]
+        twin.fire, twin.bucket, twin.infernos = self.fire, self.bucket, self.infernos
+        twin.bonus, twin.steals = self.bonus, self.steals
+        return twin
+
     def dice(self) -> Dice:
         units = (self.soft[GERMAN] + self.hard[GERMAN], self.soft[SOVIET] + self.hard[SOVIET])
         defense = self.s.data.defense[self.s.building[self.s.battle]]
         return dice_of((self.full[0], self.full[1]), units, self.infernos, self.bonus, defense, self.steals)
 
     def resolve(self, effects: Compiled) -> None:
-        side = self.s.side_of(self.seat)
+        side, known = self.s.side_of(self.seat), self.known
         for effect in effects:
-            if effect.op in FORESEEN:
-                FORESEEN[effect.op](self, side, effect)
+            if effect.op in known:
+                known[effect.op](self, side, effect)
 
     # -- effects -----------------------------------------------------------------------------------------------------
 
@@ -137,8 +153,7 @@ class Outlook:
         self.resolve(self.s.data.bonus[self.s.commander[self.seat]])
 
 
-Foreseen = Callable[[Outlook, int, Effect], None]
-FORESEEN: Final[dict[str, Foreseen]] = {
+Outlook.known = {
     "add_unit": Outlook.add_unit,
     "kill": Outlook.kill,
     "precision_kill": Outlook.precision,
@@ -160,18 +175,135 @@ FORESEEN: Final[dict[str, Foreseen]] = {
 }
 
 
+class Closer(Outlook):
+    """With the formations themselves: of those that may be depleted it is the one that serves best, and its icon works;
+    one that comes from the deck is counted with as many units as most of those left there bring."""
+
+    __slots__ = ("fit", "hit", "rifles", "spent")
+
+    def __init__(self, s: Siege, seat: Seat) -> None:
+        super().__init__(s, seat)
+        self.fit = [[f for f in s.fighting(side) if not s.depleted[f]] for side in (GERMAN, SOVIET)]
+        self.spent = [[f for f in s.fighting(side) if s.depleted[f]] for side in (GERMAN, SOVIET)]
+        self.hit, self.rifles = s.hit, s.rifles()
+
+    def copy(self, seat: Seat) -> Self:
+        twin = super().copy(seat)
+        twin.fit, twin.spent = [one[:] for one in self.fit], [one[:] for one in self.spent]
+        twin.hit, twin.rifles = self.hit, self.rifles
+        return twin
+
+    # -- rifle units ---------------------------------------------------------------------------------------------------
+
+    def add_unit(self, side: int, effect: Effect) -> None:
+        self.rifles += effect.unit == self.s.data.rifle
+        super().add_unit(side, effect)
+
+    def lose_rifles(self, n: int) -> None:
+        lost = min(n, self.rifles, self.soft[SOVIET])  # other losses may have been Rifle units as well
+        self.rifles -= lost
+        self.soft[SOVIET] -= lost
+
+    def massacre(self, side: int, effect: Effect) -> None:
+        self.lose_rifles(effect.n)
+
+    # -- depletion -----------------------------------------------------------------------------------------------------
+
+    def wear(self, side: int, effect: Effect) -> None:
+        """hs:2.21 The attacker chooses; hs:14.5 once a round, and hs:14.3 whoever is depleted already would be gone."""
+        foe = 1 - side
+        self.choose(side, foe, [f for f in (*self.fit[foe], *self.spent[foe]) if f not in self.hit])
+
+    def mutual(self, side: int, effect: Effect) -> None:
+        """hs:17.7.l The Soviet player picks both; his own is full-strength, and suffers first."""
+        self.choose(SOVIET, SOVIET, [f for f in self.fit[SOVIET] if f not in self.hit])
+        self.wear(SOVIET, effect)
+
+    def choose(self, chooser: int, side: int, offered: Sequence[int]) -> None:
+        """Of these formations of a side, the one whose depletion serves the chooser best."""
+
+        def served(f: int) -> Fraction:
+            twin = self.copy(self.seat)
+            twin.suffer(side, f)
+            return chance(self.s, chooser, twin.dice())
+
+        if offered:
+            self.suffer(side, max(offered, key=served))
+
+    def suffer(self, side: int, f: int) -> None:
+        """hs:10.6 A depletion, and what its icon does."""
+        icon, data = self.s.data.icon[f], self.s.data
+        self.hit += (f,)
+        if f in self.spent[side]:
+            self.worn[side] -= 1
+            self.spent[side].remove(f)
+            return
+        self.deplete(side)
+        self.fit[side].remove(f)
+        self.spent[side].append(f)
+        if icon == RED_STAR:
+            seat, self.seat = self.seat, self.s.owner[f]
+            self.resolve(data.medal[f])  # hs:10.9
+            self.seat = seat
+        elif icon == MACHINE_GUN:
+            self.execute(f)
+
+    def execute(self, f: int) -> None:
+        """hs:10.8 Rifle units are shot, or the formation goes back."""
+        n = self.s.data.executes[f]
+        if min(self.rifles, self.soft[SOVIET]) >= n:
+            self.lose_rifles(n)
+        else:
+            self.worn[SOVIET] -= 1
+            self.spent[SOVIET].remove(f)
+
+    def supply(self, side: int, effect: Effect) -> None:
+        super().supply(side, effect)
+        if self.spent[side]:
+            self.fit[side].append(self.spent[side].pop())
+
+    # -- the deck ------------------------------------------------------------------------------------------------------
+
+    def reinforce(self, side: int, effect: Effect) -> None:
+        """hs:17.7.g, hs:17.7.m Somebody of the deck, full-strength; which one is drawn is not foreseen."""
+        s = self.s
+        left = s.here[2 * DECK + side] or s.here[2 * DESTROYED + side]  # hs:8.6
+        if left:
+            self.full[side] += 1
+            self.soft[side] += usual_units(s, left)
+
+
+Closer.known = Outlook.known | {
+    "add_unit": Closer.add_unit,
+    "destroy_rifles": Closer.massacre,
+    "sacrifice": Closer.massacre,
+    "deplete": Closer.wear,
+    "mutual_deplete": Closer.mutual,
+    "supply": Closer.supply,
+    "new_formation": Closer.reinforce,
+}
+
+
+def usual_units(s: Siege, formations: Iterable[int]) -> int:
+    """As many units as half of these formations bring by their vanguard, or more."""
+    brought = sorted(sum(effect.op == "add_unit" for effect in s.data.vanguard[f]) for f in formations)
+    return brought[len(brought) // 2]
+
+
 def after_card(s: Siege, seat: Seat, card: int, f: int) -> Dice:
     """The dice once this seat has resolved the card on a formation; f is -1 for a hero."""
-    outlook = Outlook(s, seat)
+    outlook = Closer(s, seat)
     if s.side_of(seat) == SOVIET and f >= 0:  # hs:13.4.b each Motivator goes with a rifle unit
-        outlook.soft[SOVIET] = max(0, outlook.soft[SOVIET] - 2 * missing(s, card, f))
+        pairs = missing(s, card, f)
+        outlook.lose_rifles(pairs)
+        outlook.soft[SOVIET] = max(0, outlook.soft[SOVIET] - pairs)
     outlook.resolve(s.data.effects[card])
     return outlook.dice()
 
 
 def after_effects(s: Siege, seat: Seat, effects: Compiled) -> Dice:
     """The dice once this seat has resolved these effects."""
-    outlook = Outlook(s, seat)
+    outlook = Closer(s, seat)
     outlook.resolve(effects)
     return outlook.dice()
 

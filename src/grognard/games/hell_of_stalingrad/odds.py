@@ -25,7 +25,7 @@ def of_action(s: Siege, action: Action) -> Odds | None:
     seat, side = s.actor, s.side_of(s.actor)
     if action.verb == "shoot":
         return _shot(s, action.args[0])
-    if action.verb == "hold":
+    if action.verb == "hold" and s.hold[s.battle] == 1:  # hs:21.4.c the last one: the dice are thrown
         return contest(s, side, dice(s))
     if action.verb in ("play", "hero"):
         card = s.data.card_index[action.args[0]]

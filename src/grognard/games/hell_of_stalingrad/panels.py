@@ -9,7 +9,7 @@ from grognard.core.scene import Item, Panel
 from grognard.core.steps import Step
 from grognard.core.values import HIDDEN
 from grognard.core.words import Words
-from grognard.games.hell_of_stalingrad import look, odds, text
+from grognard.games.hell_of_stalingrad import look, odds, projection, text
 from grognard.games.hell_of_stalingrad.battle import Battle, Vanguards
 from grognard.games.hell_of_stalingrad.breaktest import BreakTest, chance_to_win, dice, pool
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, GERMAN, SIDES
@@ -34,7 +34,9 @@ def title(view: Siege, words: Words) -> str:
 def every(eye: Eye) -> list[Panel]:
     found = [_turn(eye), _phase(eye), _places(eye), _districts(eye)]
     if eye.battle:
-        found.append(_contest(eye))
+        found += [_contest(eye), _gauges(eye)]
+    elif eye.view.stack and isinstance(step := eye.view.stack[-1], Maneuver):
+        found.append(projection.panel(eye, step))
     return [*found, _campaign(eye), *_piles(eye)]
 
 
@@ -46,7 +48,7 @@ def _turn(eye: Eye) -> Panel:
         Item(f"turn-{n}", str(n), state="now" if n == now else "past" if n < now else "")
         for n in range(1, view.final_turn + 1)
     )
-    return Panel("turn", "track", words.say("scene.hourglass"), items)
+    return Panel("hourglass", "track", words.say("scene.hourglass"), items)
 
 
 # -- phases --------------------------------------------------------------------------------------------------------
@@ -89,6 +91,8 @@ def _places(eye: Eye) -> Panel:
 def _place(eye: Eye, d: int) -> tuple[str, str, str, str, None, str]:
     """Of an item: its text and note, and last its state."""
     view, words, b = eye.view, eye.words, eye.view.building[d]
+    if not view.turn:
+        return words.say("scene.undrawn"), "", "", "", None, ""
     if b < 0:
         volga = b == CLOSED
         return "Volga" if volga else words.say("scene.rubble"), words.say("scene.taken"), "", "", None, "past"
@@ -107,9 +111,8 @@ def _districts(eye: Eye) -> Panel:
         Item(f"score-{SIDES[side]}", eye.words.name("nation", SIDES[side]), side=SIDES[side], value=value)
         for side, value in values.items()
     )
-    return Panel(
-        "score", "score", eye.words.say("scene.districts"), items, eye.words.say("scene.volga", n=eye.view.volga)
-    )
+    volga = eye.words.say("scene.volga", n=eye.view.volga) if eye.view.volga else ""
+    return Panel("score", "score", eye.words.say("scene.districts"), items, volga)
 
 
 # -- the battle ----------------------------------------------------------------------------------------------------
@@ -128,6 +131,22 @@ def _contest(eye: Eye) -> Panel:
     items += _cards(eye)
     hold = words.say("scene.holds", n=view.hold[view.battle]) if view.hold[view.battle] else ""
     return Panel("contest", "contest", words.say("scene.contest"), tuple(items), hold)
+
+
+def _gauges(eye: Eye) -> Panel:
+    """hs:5.1 The Tracking Card and the chances in short, for a screen that shows but a part of the table."""
+    view, words, data, d = eye.view, eye.words, eye.data, eye.view.battle
+    found = (("burst", view.hold[d], 0, ""), ("flame", view.fire[d], data.inferno_at, ""),
+             ("bucket", view.bucket[d], data.bucket_at, ""), ("flame", view.infernos[d], 0, "hot"))  # fmt: skip
+    items = [
+        Item(f"gauge-{i}", words.say(f"gauge.{i}"), f"/{most}" if most else "", value=n, state=state, picture=sign)
+        for i, (sign, n, most, state) in enumerate(found)
+        if n or most
+    ]
+    for side in (eye.low, 1 - eye.low):
+        chance = words.say("scene.percent", n=round(float(100 * chance_to_win(view, side))))
+        items.append(Item(SIDES[side], words.name("nation", SIDES[side]), chance, SIDES[side]))
+    return Panel("gauges", "gauges", words.say("scene.tracks"), tuple(items))
 
 
 def _cards(eye: Eye) -> list[Item]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.core.scene import Item, Panel
 from grognard.games.hell_of_stalingrad import look
-from grognard.games.hell_of_stalingrad.breaktest import chance_of, pool, projected
-from grognard.games.hell_of_stalingrad.data import GERMAN, SIDES, SOVIET
+from grognard.games.hell_of_stalingrad.breaktest import chance_of, percent, pool, projected
+from grognard.games.hell_of_stalingrad.data import DISTRICTS, GERMAN, SIDES, SOVIET
 from grognard.games.hell_of_stalingrad.eye import Eye
-from grognard.games.hell_of_stalingrad.maneuver import Maneuver
+from grognard.games.hell_of_stalingrad.maneuver import Maneuver, room
 
 FEW: Final = 22.0  # of a small die
 
@@ -37,3 +38,35 @@ def lay(eye: Eye, d: int, x: float, low: float) -> None:
     eye.mark(f"bars-{'ABCD'[d]}", "bars", x + 4 * FEW + 10, low - 26, " ".join(told[:4]), eye.low)
     title = words.say("scene.projected" if open_ else "scene.met", side=SIDES[eye.low])
     eye.mark(f"bars-note-{'ABCD'[d]}", "small", x, low, title, room=232)
+
+
+# -- beside the table ------------------------------------------------------------------------------------------------
+
+
+def panel(eye: Eye, maneuver: Maneuver) -> Panel:
+    """The districts side by side: how many were sent (hs:7.5), the chance for each number of formations that may still
+    answer, and what each formation that is ready would make of it."""
+    items = tuple(_prospect(eye, maneuver, d) for d in range(4) if eye.view.building[d] >= 0)
+    own = SIDES[eye.low]
+    words = eye.words
+    return Panel("prospects", "prospects", words.say(f"scene.prospects-{own}"), items, words.say("scene.assumed"))
+
+
+def _prospect(eye: Eye, maneuver: Maneuver, d: int) -> Item:
+    view, words, own = eye.view, eye.words, eye.low
+    name = words.name("building", eye.data.building_ids[view.building[d]])
+    note = words.say("scene.of-most", n=len(view.here[2 * d + own]), most=room(view, d))
+    would: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    if eye.asked and d in maneuver.open_(view):
+        ids = eye.data.formation_ids
+        would = tuple((ids[f], _chances(eye, d, (f,))) for f in maneuver.ready(view))
+    chances = _chances(eye, d) if view.here[2 * d + GERMAN] else ()
+    return Item(DISTRICTS[d], name, note, SIDES[own], chances=chances, would=would)
+
+
+def _chances(eye: Eye, d: int, more: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Of the reader's side, in percent, if nobody more comes for the Soviet side, if one does, if two do ..."""
+    view = eye.view
+    there = len(view.here[2 * d + SOVIET]) + sum(eye.data.side[f] == SOVIET for f in more)
+    dice = [projected(view, d, n, more) for n in range(room(view, d) - there + 1)]
+    return tuple(percent(chance_of(one, eye.low, view.options.bloody_slaughter)) for one in dice)

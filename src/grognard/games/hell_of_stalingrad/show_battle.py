@@ -30,8 +30,8 @@ RIGHT: Final = 752.0  # and where the one at the right begins
 SITE: Final = Box(226, 147, 372, 200)
 TRACKS: Final = Box(602, 161, 144, 172)
 CORE: Final = Box(SITE.x - 3, 0, SITE.width + 6, HIGH)  # a small screen shows the building at a size that can be read
-PEEK: Final = 14.0  # how far a played card looks out
-SLIP: Final = 108.0
+SLIP: Final = (108.0, 15.0)  # of a played card so much looks out, with its name
+SLIPS: Final = 38.0  # the room of all that look out from below a formation
 NOTICE: Final = (112.0, 78.4)
 CAMPAIGN: Final = 112.0
 CHOICE: Final = 122.0  # of a card to choose
@@ -75,7 +75,7 @@ def _site(eye: Eye) -> None:
             "",
             face=faces.building(eye.data, b, words, eye.low != GERMAN),
             title=words.name("building", name),
-            text=faces.lines(view, name, words),
+            text=faces.site_lines(view, d, words),
         )
     )
     for side in eye.order:
@@ -249,10 +249,11 @@ def _slips(eye: Eye, f: int, x: float, y: float, high: float) -> None:
     away = -1 if eye.upper(eye.data.side[f]) else 1
     cards = list(view.cards[f])
     placed = [view.limbo] if view.limbo != NONE and _target(eye) == f else []
-    step = min(PEEK, 30 / max(len(cards) + len(placed), 1))
-    for i, card in enumerate((*cards, *placed)):
+    played = (*cards, *placed)
+    step = min(SLIP[1] - 0.5, (SLIPS - SLIP[1]) / max(len(played) - 1, 1))
+    for i, card in enumerate(played):
         name = eye.data.card_ids[card]
-        at = y + away * (high / 2 - 10 + step * (i + 1))
+        at = y + away * (high / 2 + SLIP[1] / 2 + step * i)
         eye.pieces.append(
             Piece(
                 f"{name}@{eye.data.formation_ids[f]}-{i}",
@@ -261,7 +262,7 @@ def _slips(eye: Eye, f: int, x: float, y: float, high: float) -> None:
                 round(x, 1),
                 round(at, 1),
                 20 - i,
-                SLIP,
+                SLIP[0],
                 SIDES[eye.data.side[f]],
                 face=faces.order(eye.data, card, words),
                 statuses=(Status("ghost"),) if i >= len(cards) else (),

@@ -10,6 +10,7 @@ from grognard.games.hell_of_stalingrad import faces, projection
 from grognard.games.hell_of_stalingrad.data import DISTRICTS, GERMAN, SIDES, Effect
 from grognard.games.hell_of_stalingrad.eye import HIGH, WIDE, Eye, in_line, row_wide, spread
 from grognard.games.hell_of_stalingrad.maneuver import Maneuver
+from grognard.games.hell_of_stalingrad.sides import LOOKS
 from grognard.games.hell_of_stalingrad.state import CLOSED, DECK, DESTROYED, NONE, STAGING
 
 CORE: Final = Box(0, 0, 376, HIGH)  # a district and a half: what a small screen shows at a size that can be read
@@ -108,7 +109,8 @@ def _told(eye: Eye, d: int) -> str:
     """A district for readers of the screen."""
     view, words, b = eye.view, eye.words, eye.view.building[d]
     if b < 0:
-        return words.say("text.closed" if b == CLOSED else "text.empty", district=DISTRICTS[d])
+        key = "scene.shut" if b == CLOSED else "scene.emptied" if view.turn else "scene.district"
+        return words.say(key, district=DISTRICTS[d])
     parts = [words.say("scene.waits", district=DISTRICTS[d], building=eye.data.building_ids[b])]
     for side in eye.order:
         n = len(view.here[2 * d + side])
@@ -153,7 +155,7 @@ def _building(eye: Eye, d: int, x: float, y: float, wide: float, word: str) -> P
     return Piece(
         f"site-{DISTRICTS[d]}", "card-site-small", DISTRICTS[d], round(x, 1), round(y, 1), 1, wide, "",
         face=faces.waiting(view, d, words, word), title=words.name("building", name),
-        text=(tracks, *_standing(eye, d), *faces.lines(view, name, words)),
+        text=(tracks, *_standing(eye, d), *faces.site_lines(view, d, words)),
     )  # fmt: skip
 
 
@@ -170,15 +172,16 @@ def waiting_site(eye: Eye, d: int, x: float, y: float, wide: float) -> None:
     if b >= 0:
         word = words.say("scene.next") if d in view.attacked else ""
         made = _building(eye, d, x, y, wide, word)
-        counts = tuple(str(view.count(side, d)) for side in eye.order)
+        counts = tuple((LOOKS[SIDES[side]][3], str(view.count(side, d))) for side in eye.order)
         assert made.face is not None
-        eye.pieces.append(made._replace(face=made.face._replace(numbers=counts)))  # type: ignore[call-arg]
+        eye.pieces.append(made._replace(face=made.face._replace(boxes=counts)))  # type: ignore[call-arg]
         return
     if b == CLOSED:
         face, title = faces.closed(view, d, words, "Volga", words.say("scene.closed")), "Volga"
     else:
-        title = words.say("scene.rubble")
-        face = CardFace("site-small", title, "ruins", corner=DISTRICTS[d], pill=(words.say("scene.taken"), ""))
+        title = words.say("scene.rubble" if view.turn else "scene.undrawn")
+        taken = words.say("scene.taken") if view.turn else ""
+        face = CardFace("site-small", title, "ruins", corner=DISTRICTS[d], pill=(taken, ""))
     kind = ("card-site-small", "card-site-closed")[b == CLOSED]
     about = (_told(eye, d),)
     eye.pieces.append(

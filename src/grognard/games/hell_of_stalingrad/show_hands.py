@@ -1,5 +1,6 @@
 """Hands: the own one to read, a partner's beside it (hs:19.7), one that is looked at, and cards that may be taken back;
-those of others are numbers on their commanders, and the cards that everybody saw going there."""
+those of others are numbers on their commanders, and the cards that everybody saw going there. Who looks at a finished
+game with all eyes sees every hand."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ CARD: Final = (150.0, 210.0)
 
 def lay(eye: Eye) -> None:
     if eye.reader < 0:
+        _lay_all(eye)
         return
     low = HIGH + 40
     view, words = eye.view, eye.words
@@ -31,8 +33,21 @@ def lay(eye: Eye) -> None:
     if taken:
         groups.append(("pile", words.say("scene.pile"), taken, eye.reader))
     for name, title, cards, seat in groups:
-        _group(eye, name, title, cards, seat, low, plain=bool(taken) == (name == "pile"))
+        box = Box(0, low, WIDE, CARD[1] + 30)
+        _group(eye, name, title, cards, seat, box, plain=bool(taken) == (name == "pile"))
         low += CARD[1] + 40
+
+
+def _lay_all(eye: Eye) -> None:
+    """All hands, where they are known: whoever only looks on while a game lasts knows none."""
+    hands = eye.view.hand
+    if not all(card >= 0 for hand in hands for card in hand):
+        return
+    for seat, hand in enumerate(hands):
+        row, column = divmod(seat, 2)
+        box = Box(WIDE / 2 * column, HIGH + 40 + (CARD[1] + 40) * row, WIDE / 2 - 4, CARD[1] + 30)
+        chief = eye.words.name("commander", eye.data.commander_ids[eye.view.commander[seat]])
+        _group(eye, f"hand-{seat}", chief, hand, seat, box, plain=False)
 
 
 def _named(eye: Eye, key: str, seat: Seat) -> str:
@@ -44,17 +59,18 @@ def _recoverable(eye: Eye) -> tuple[int, ...]:
     return tuple(eye.data.card_index[action.args[0]] for action in eye.offered if action.verb == "recover")
 
 
-def _group(eye: Eye, region: str, title: str, cards: tuple[int, ...], seat: Seat, y: float, *, plain: bool) -> None:
+def _group(eye: Eye, region: str, title: str, cards: tuple[int, ...], seat: Seat, box: Box, *, plain: bool) -> None:
     """Cards side by side, equal ones as one; `plain` ids are those that actions name."""
     words = eye.words
-    box = Box(0, y, WIDE, CARD[1] + 30)
     note = words.say("scene.n-cards", n=len(cards))
     eye.region(region, box, "hand", f"{title}. {note}", title, note, SIDES[eye.view.side_of(seat)])
     eye.seen = eye.seen.joined(box)
     kinds = sorted(Counter(cards).items())
     mine = plain and (seat == eye.reader or eye.view.side_of(seat) != eye.view.side_of(eye.reader))
-    for i, ((card, copies), x) in enumerate(zip(kinds, spread(len(kinds), WIDE, CARD[0]), strict=True)):
+    for i, ((card, copies), x) in enumerate(zip(kinds, spread(len(kinds), box.width, CARD[0]), strict=True)):
         name = eye.data.card_ids[card]
         id_ = name if mine else f"{name}@{region}"
-        made = faces.card(eye.view, card, words, id_, region, (round(x, 1), y + 30 + CARD[1] / 2, i), CARD[0])
+        made = faces.card(
+            eye.view, card, words, id_, region, (round(box.x + x, 1), box.y + 30 + CARD[1] / 2, i), CARD[0]
+        )
         eye.pieces.append(made._replace(copies=copies))

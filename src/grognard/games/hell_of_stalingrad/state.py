@@ -191,8 +191,8 @@ class Siege(State):
         return tuple(1.0 if self.side_of(seat) == self.winner else 0.0 for seat in range(len(self.hand)))
 
     def standing(self) -> tuple[float, ...]:
-        """Districts out of Soviet hands and districts still held."""
-        held = sum(building >= 0 for building in self.building)
+        """Districts out of Soviet hands and districts still held; before the first turn nothing is lost."""
+        held = sum(building >= 0 for building in self.building) if self.turn else 4
         return (float(4 - held), float(held))
 
     # -- questions -------------------------------------------------------------------------------------------------

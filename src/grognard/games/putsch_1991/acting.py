@@ -11,7 +11,21 @@ from grognard.core.measure import Offer
 from grognard.core.measure import name as node_name
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
-from grognard.games.putsch_1991 import charging, diving, hits, keen, look, men, movement, special
+from grognard.games.putsch_1991 import (
+    charging,
+    diving,
+    grenades,
+    hits,
+    interrupts,
+    keen,
+    look,
+    men,
+    movement,
+    retreat,
+    special,
+    vehicles,
+)
+from grognard.games.putsch_1991.data import ROADS
 from grognard.games.putsch_1991.events import event, tell, veiled
 from grognard.games.putsch_1991.showing import SHOWING, reveal, reveals
 from grognard.games.putsch_1991.state import (
@@ -56,15 +70,21 @@ def headed(verb: str, name: str, count: int) -> tuple[Action, ...]:
     return tuple(Action(verb, (name, f"h{h}")) for h in range(count))
 
 
+@cache
+def going(name: str) -> Action:
+    return Action("go", (name,))
+
+
 def hidden_deed(s: Table, action: Action, seat: Seat) -> Action | None:
-    """What an enemy reads of the deed of somebody he cannot see: that something was done, and nothing more."""
+    """What an enemy reads of the deed of somebody he cannot see: that somebody goes on, and nothing more. Not that
+    he is done: then somebody else would be asked."""
     if not action.args:
         return action
     unit = s.unit(action.args[0])
     if not NONE < unit < VEHICLE or s.side[unit] == seat:
         return action
     hidden = s.vis[unit] == AMBUSHED or (action.verb == "flare" and s.vis[unit] < REVEALED)
-    return Action("done") if hidden else action
+    return Action("go") if hidden else action
 
 
 # -- who acts next (pu:Q.3, pu:Q.5) --------------------------------------------------------------------------------
@@ -92,15 +112,13 @@ class Alternate(Step):
 
     def units(self, s: Table, side: int) -> Iterator[int]:
         """Who may still be chosen, by what everybody knows."""
-        from grognard.games.putsch_1991 import retreat, vehicles  # noqa: PLC0415
-
         moving = self.phase == "move"
         done = (GONE if moving else SHOT_PHASE) | DRESSING | REFUSED
         now, life = s.now, s.life
         for i, own in enumerate(s.side):
             if own != side or now[i] & done or life[i] != ALIVE or not men.able(s, i):
                 continue
-            if moving or (s.mounted[i] == NONE and not retreat.bound(s, i)):
+            if moving or (s.mounted[i] == NONE and not men.bound(s, i)):
                 yield i
         yield from vehicles.ready(s, side, self.phase)
 
@@ -113,19 +131,15 @@ class Alternate(Step):
             s.become(self.but(turn=other, passed=done if self._idle(s) else self.passed))
 
     def choices(self, s: Table) -> list[Action]:
-        from grognard.games.putsch_1991 import retreat  # noqa: PLC0415
-
         units = list(self.units(s, self.turn))
-        found = [Action("go", (s.name(unit),)) for unit in units]
+        found = [going(s.name(unit)) for unit in units]
         found += self._flares(s, units) if self.phase == "fire" and s.night else []
-        bound = self.phase == "move" and any(unit < VEHICLE and retreat.must_flee(s, unit) for unit in units)
+        bound = self.phase == "move" and any(unit < VEHICLE and men.bound(s, unit) for unit in units)
         return [*found, *reveals(s, self.turn), *([] if bound else [PASS])]  # pu:7.7 the broken must move
 
     def _flares(self, s: Table, units: list[int]) -> list[Action]:
         """pu:3.15c An officer who is not revealed fires a flare without being seen to act, unless a lane lies on him:
         whoever is activated there may be fired at."""
-        from grognard.games.putsch_1991 import grenades, interrupts  # noqa: PLC0415
-
         tokens = [i for i in units if i < VEHICLE and s.vis[i] == TOKEN and grenades.flare_refusal(s, i) is None]
         unseen = [i for i in tokens if interrupts.lane_window(s, i) is None]
         return [action for i in unseen for action in headed("flare", s.name(i), s.data.headings.count)]
@@ -144,8 +158,6 @@ class Alternate(Step):
         elif action.verb in SHOWING:
             reveal(s, action)
         elif action.verb == "flare":
-            from grognard.games.putsch_1991 import grenades  # noqa: PLC0415
-
             i = s.unit(action.args[0])
             s.now[i] |= SHOT_PHASE
             grenades.flare(s, i, int(action.args[1][1:]))
@@ -171,7 +183,7 @@ class Alternate(Step):
 
 def activate(s: Table, unit: int, phase: str) -> None:
     """pu:Q.5 A unit acts; enemies with a fire lane on it are asked first (F.9)."""
-    from grognard.games.putsch_1991 import firing, interrupts, retreat, vehicles  # noqa: PLC0415
+    from grognard.games.putsch_1991.firing import Firing  # noqa: PLC0415 - an activation too
 
     s.laned = ()
     if unit >= VEHICLE:
@@ -183,9 +195,9 @@ def activate(s: Table, unit: int, phase: str) -> None:
         if phase == "fire" and s.cone[unit] != NONE and not s.now[unit] & LANE_SET:
             hits.end_lane(s, unit)
         if phase == "fire":
-            s.call(firing.Firing(unit))
+            s.call(Firing(unit))
         else:
-            s.call(retreat.Flee(unit) if retreat.must_flee(s, unit) else Moving(unit))
+            s.call(retreat.Flee(unit) if men.bound(s, unit) else Moving(unit))
     window = interrupts.lane_window(s, unit)
     if window is not None and window.opens(s):
         s.call(window)
@@ -273,7 +285,7 @@ class Moving(Deed):
     def free_to_move(self, s: Table) -> bool:
         """pu:1.9 One move a turn, extended by a run; pu:R13 more as an option."""
         i = self.unit
-        if self.over or s.now[i] & NO_MOVE or men.move_share(s, i)[0] == 0 or s.carried[i] != NONE:
+        if self.over or s.now[i] & (NO_MOVE | SPENT) or men.move_share(s, i)[0] == 0 or s.carried[i] != NONE:
             return False
         if not s.now[i] & MOVE_USED or s.now[i] & CLIMBED:
             return True
@@ -332,15 +344,21 @@ class Moving(Deed):
         start, ap = s.place(i), s.ap[i]
         limit, widest = self._limit(s, kind, on_road=False), self._limit(s, kind, on_road=s.night)
         plain = movement.price(s, i, kind, ())
+        prices = {frozenset[str](): plain}  # by the grounds of a path, which are few
+        on_road = s.field.running(start, ROADS)
         kept: dict[Any, Any] = s.field.__dict__.setdefault("_putsch_moves", {})
         key = (id(offers), name, kind, most, ap, limit, widest, plain, s.skill(i) == "scout", s.now[i] & CLIMBED)
         if key in kept:
             return list(kept[key][1])
         found: list[Action] = []
         for path, length, grounds in offers:
-            if length > widest or (movement.price(s, i, kind, grounds) if grounds else plain) > ap:
+            if length > widest:
                 continue
-            if length > limit and not movement.on_road(s, (start, *path)):
+            if grounds not in prices:
+                prices[grounds] = movement.price(s, i, kind, grounds)
+            if prices[grounds] > ap:
+                continue
+            if length > limit and not (on_road(path[0]) if len(path) == 1 else movement.on_road(s, (start, *path))):
                 continue
             found.append(Action(kind, (name, *[node_name(p) for p in path])))
             if len(found) == most:
@@ -488,7 +506,8 @@ class Moving(Deed):
         elif verb == "face":
             self._face(s, action)
         else:
-            s.become(self.but(faced=False))
+            if self.faced:
+                s.become(self.but(faced=False))
             if verb in WALKING:
                 _leave_ambush(s, i)
             own = getattr(self, f"_do_{verb}", None)

@@ -13,7 +13,7 @@ from grognard.core.deck import Deck
 from grognard.core.dice import Rng
 from grognard.core.measure import Point as Node
 from grognard.core.measure import name as node_name
-from grognard.core.measure import node
+from grognard.core.measure import node, square_of
 from grognard.core.steps import Draw, Procedure, Roll, Step
 from grognard.core.values import Action, Modifier, Prompt, Refusal, Seat
 from grognard.games.putsch_1991 import command, detect, hits, interrupts, look, men, retreat
@@ -37,6 +37,7 @@ from grognard.games.putsch_1991.state import (
     SNIPED,
     TOKEN,
     VEHICLE,
+    WINDED,
     Man,
     Table,
 )
@@ -119,6 +120,11 @@ class Radio(Step):
         )  # fmt: skip
         return [Action("redraw")] * able + [Action("hold")]
 
+    def prompt(self, s: Table) -> Prompt:
+        drawn = s.stack[-2]
+        assert isinstance(drawn, DrawCard)
+        return Prompt("prompt.radio", self.RULE, {"card": drawn.card})
+
     def take(self, s: Table, action: Action) -> None:
         s.end()
         if action.verb == "redraw":
@@ -163,8 +169,11 @@ class Pick(Step):
     def shown(self, s: Table, action: Action, seat: Seat) -> Action | None:
         if seat == self.seat or not action.args:
             return action
-        unit = s.unit(action.args[0])
-        return action if unit >= VEHICLE or s.vis[unit] != AMBUSHED else Action("pick")
+        return Action("pick") if self._unseen(s, s.unit(action.args[0])) else action
+
+    def _unseen(self, s: Table, unit: int) -> bool:
+        """Whether others may not know whom a side picks of its own: he lies hidden, or no decoy would be picked."""
+        return unit < VEHICLE and s.side[unit] == self.seat and s.vis[unit] < REVEALED
 
     def take(self, s: Table, action: Action) -> None:
         if action.verb == "pass":
@@ -172,9 +181,12 @@ class Pick(Step):
             return
         s.become(self.but(left=self.left - 1))
         unit = s.unit(action.args[0])
-        if unit >= VEHICLE or s.vis[unit] != AMBUSHED:
+        if not self._unseen(s, unit):
             tell(s, "picks", "pu:11.2", seat=self.seat, unit=s.name(unit))
         PICKED[self.card](s, unit, self.drawer)
+
+
+Good = Callable[[Node], bool]  # whether a node will do
 
 
 class Point(Step):
@@ -188,21 +200,22 @@ class Point(Step):
         self.card = card_
         self.seat = seat
 
-    def good(self, s: Table, p: Node) -> bool:
-        return POINTS[self.card](s, p, self.seat)
+    def good(self, s: Table) -> Good:
+        """The test whether a node will do."""
+        return POINTS[self.card](s, self.seat)
 
     def actor(self, s: Table) -> Seat | None:
-        return self.seat if any(self.good(s, p) for p in _spread(s)) else None
+        return self.seat if any(map(self.good(s), _spread(s))) else None
 
     def run(self, s: Table) -> None:
         s.end()
 
     def choices(self, s: Table) -> list[Action]:
-        found = [p for p in _spread(s) if self.good(s, p)]
+        found = list(filter(self.good(s), _spread(s)))
         return [Action("point", (node_name(p),)) for p in found[:: max(1, len(found) // 24)]]
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:
-        if action.verb == "point" and self.good(s, node(action.args[0])):
+        if action.verb == "point" and self.good(s)(node(action.args[0])):
             return None
         return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
 
@@ -262,7 +275,7 @@ PICKS: Final[dict[str, Callable[[Table, int], list[int]]]] = {
     "intercept": lambda s, drawer: [i for i in s.free(1 - drawer) if s.vis[i] == TOKEN],
     "jam": lambda s, drawer: [i for i in s.free(1 - drawer) if s.vis[i] == LOCATED],
     "empty": lambda s, drawer: [i for i in s.free(drawer) if s.vis[i] >= REVEALED],
-    "second_wind": _own_here,
+    "second_wind": lambda s, drawer: [i for i in _own_here(s, drawer) if not s.now[i] & WINDED],
     "cool_head": _own_here,
     "field_dressing": lambda s, drawer: [i for i in _own(s, drawer) if any(not w.dressed for w in s.wounds[i])],
     "petrol_bombs": _own,
@@ -299,7 +312,8 @@ def _jammed(s: Table, i: int, drawer: int) -> None:
 
 
 def _winded(s: Table, i: int, drawer: int) -> None:
-    s.ap[i] = min(6, s.ap[i] + 2)
+    s.now[i] |= WINDED
+    s.ap[i] = men.full_ap(s, i)
 
 
 def _bit(bit: int) -> Callable[[Table, int, int], None]:
@@ -350,38 +364,40 @@ PICKED: Final[dict[str, Callable[[Table, int, int], None]]] = {
 }
 
 
-def _burns(s: Table, p: Node, seat: int) -> bool:
-    grounds = {zone.ground for zone in s.field.zones}
-    if grounds & {"wreck", "rubble"}:
-        return s.field.at(p).ground in ("wreck", "rubble")
-    return s.field.at(p).ground == "street"
+def _burns(s: Table, seat: int) -> Good:
+    at = s.field.at
+    heaps = {"wreck", "rubble"} & {zone.ground for zone in s.field.zones}
+    wanted = heaps or {"street"}
+    return lambda p: at(p).ground in wanted
 
 
-def _walks(s: Table, p: Node, seat: int) -> bool:
-    if s.field.at(p).ground != "street":
-        return False
-    x, y = p
-    for i, at in enumerate(s.at):
-        if at is not None and (at[0] - x) ** 2 + (at[1] - y) ** 2 < 50**2 and s.stands(i):
-            return False
-    return True
+def _walks(s: Table, seat: int) -> Good:
+    """On a street, 50 or more from everybody."""
+    at = s.field.at
+    places = [place for i, place in enumerate(s.at) if place is not None and s.stands(i)]
+    taken = frozenset[Node]().union(*[look.nodes_within(place, 50, s.data.lattice.step) for place in places])
+    return lambda p: at(p).ground == "street" and p not in taken
 
 
-def _comes(s: Table, p: Node, seat: int) -> bool:
+def _comes(s: Table, seat: int) -> Good:
     """Within 100 of the own edge, free, 25 or more from enemies."""
-    size = s.data.lattice.width
-    off = {"south": p[1], "north": size - p[1], "west": p[0], "east": size - p[0]}
+    size, at, free = s.data.lattice.width, s.field.at, hits.free_for(s, NONE)
     edges = [s.edge[seat]] if seat == s.attacker else retreat.edges_out(s, seat)
-    if not any(off[edge] <= 100 for edge in edges) or s.field.at(p).walled >= 0:
-        return False
-    far = all(look.point_gap2(s, p, j) >= 625 for j in s.on_table(1 - seat))
-    return far and hits._free(s, p, NONE)
+    foes = [s.place(j) for j in s.on_table(1 - seat)]
+
+    def good(p: Node) -> bool:
+        off = {"south": p[1], "north": size - p[1], "west": p[0], "east": size - p[0]}
+        if not any(off[edge] <= 100 for edge in edges) or at(p).walled >= 0:
+            return False
+        return all(square_of(p, foe) >= 25**2 for foe in foes) and free(p)
+
+    return good
 
 
-POINTS: Final[dict[str, Callable[[Table, Node, int], bool]]] = {
+POINTS: Final[dict[str, Callable[[Table, int], Good]]] = {
     "burning_bus": _burns,
     "civilians": _walks,
-    "stray_flare": lambda s, p, seat: True,
+    "stray_flare": lambda s, seat: lambda p: True,
     "straggler": _comes,
 }
 

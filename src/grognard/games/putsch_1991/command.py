@@ -12,6 +12,7 @@ from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
     BLASTED,
+    CREW,
     DEAD,
     DESERTER,
     LEFT,
@@ -36,7 +37,8 @@ ALONE: Final = 200  # pu:2.9h
 
 def dead(s: Table, side: int) -> int:
     """Men of the original squad who are dead; one who changed sides counts as such."""
-    return sum(s.life[i] == DEAD or bool(s.ever[i] & DESERTER) for i in s.squad(side))
+    lost = [i for i, life in enumerate(s.life) if life == DEAD or s.ever[i] & DESERTER]
+    return sum(s.side[i] == side and not s.is_decoy(i) and not s.ever[i] & CREW for i in lost)
 
 
 def required(s: Table, side: int) -> int | None:
@@ -92,14 +94,12 @@ def beyond_leader(s: Table, i: int, reach: int) -> bool:
 
 def testers(s: Table, side: int) -> list[int]:
     """pu:2.1, pu:2.15, pu:2.16 Everybody on the table beyond the leader's reach, or all without a leader."""
-    from grognard.games.putsch_1991.retreat import bound  # noqa: PLC0415 - who retreats, moves
-
     if s.obeying[side]:
         return []
     chief = leader(s, side)
     found = []
     for i in s.on_table(side):
-        if i == chief or s.carried[i] != NONE or men.helpless(s, i) or bound(s, i):
+        if i == chief or s.carried[i] != NONE or men.helpless(s, i) or men.bound(s, i):
             continue
         if chief == NONE or beyond_leader(s, i, radius(s, side)):
             found.append(i)
@@ -157,10 +157,8 @@ def _alone(s: Table, i: int) -> bool:
     return not any(look.gap2(s, i, j) < ALONE**2 for j in friends)
 
 
-def fails_outright(s: Table, i: int) -> bool:
-    """pu:2.13, pu:2.4 Beyond the voice at night, or after too many losses."""
-    if required(s, s.side[i]) is None:
-        return True
+def out_of_hearing(s: Table, i: int) -> bool:
+    """pu:2.13 Beyond the voice of the leader at night."""
     if not s.night or s.sheet[i].role == "sniper" or leader(s, s.side[i]) == NONE:
         return False
     return beyond_leader(s, i, s.data.tables["command"]["night_orders_max_mm"])
@@ -195,15 +193,16 @@ class Command(Procedure):
         s.become(self.but(queue=tuple(testers(s, self.seat))))
 
     def test(self, s: Table) -> None:
-        if not self.queue:
-            s.end()
-            return
-        i = self.queue[0]
-        s.become(self.but(queue=self.queue[1:], at=self.ORDER.index("test")))
-        if fails_outright(s, i):
-            refuse(s, i, "pu:2.13" if required(s, self.seat) is not None else "pu:2.4")
-        else:
+        """One man after the other; who fails outright rolls no die."""
+        lost = required(s, self.seat) is None
+        for done, i in enumerate(self.queue, 1):
+            if lost or out_of_hearing(s, i):
+                refuse(s, i, "pu:2.4" if lost else "pu:2.13")
+                continue
+            s.become(self.but(queue=self.queue[done:], at=self.ORDER.index("test")))
             s.call(Test(i))
+            return
+        s.end()
 
 
 def refuse(s: Table, i: int, rule: str) -> None:
@@ -211,7 +210,8 @@ def refuse(s: Table, i: int, rule: str) -> None:
     s.now[i] |= REFUSED
     s.ap[i] = 0
     s.ever[i] &= ~PASSED
-    tell(s, "refuses", rule, unit=s.name(i))
+    plain = event("refuses", "pu:2.15" if s.vis[i] < REVEALED else rule, unit=s.name(i))  # not how far he is from whom
+    veiled(s, s.side[i], event("refuses", rule, unit=s.name(i)), plain)
     hits.end_lane(s, i)
 
 
@@ -239,8 +239,8 @@ class Test(Verdict):
         passed = total >= need
         kind = "obeys" if passed else "disobeys"
         told = event(kind, "pu:2.2", mods, unit=s.name(i), need=need, total=total, dice=dice(self.thrown))
-        plain = event("obeys-hidden" if passed else "disobeys-hidden", "pu:2.15", unit=s.name(i))
-        veiled(s, s.side[i], told, plain if s.vis[i] < REVEALED else told._replace(modifiers=()))
+        # Of tokens one hears who refuses: that one had to test would tell that it is far from the leader.
+        veiled(s, s.side[i], told, None if s.vis[i] < REVEALED else told._replace(modifiers=()))
         if passed:
             s.ever[i] |= PASSED  # pu:2.11
         else:

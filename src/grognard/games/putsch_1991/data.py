@@ -85,6 +85,7 @@ class Data:
         self._scenarios(folder)
         self._shapes: dict[tuple[str, Point, int, int], Template] = {}
         self._rims: dict[tuple[str, Point, int, int], list[Point]] = {}
+        self._covered: dict[tuple[str, Point, int], frozenset[Point]] = {}
         self.grounds: dict[str, Field] = {}  # as the scenarios have them: asked for all the time
         self._fields: dict[tuple[str, tuple[Wreck, ...], tuple[Gap, ...]], Field] = {}
 
@@ -170,6 +171,16 @@ class Data:
             shape = self.shape(kind, at, heading)
             found = [p for p in self.around(shape, reach) if shape.within(p, reach)]
             self._rims[kind, at, heading, reach] = found
+        return found
+
+    def covered(self, kind: str, at: Point, heading: int) -> frozenset[Point]:
+        """The nodes under a vehicle's footprint."""
+        found = self._covered.get((kind, at, heading))
+        if found is None:
+            if len(self._covered) > FIELDS:
+                self._covered.clear()
+            shape = self.shape(kind, at, heading)
+            found = self._covered[kind, at, heading] = frozenset(filter(shape.holds, self.around(shape, 0)))
         return found
 
     def around(self, shape: Template, reach: int) -> list[Point]:

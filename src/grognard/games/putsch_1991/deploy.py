@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grognard.core.measure import Point, node
+from grognard.core.measure import Point, Template, node
 from grognard.core.measure import name as node_name
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
@@ -15,6 +15,7 @@ from grognard.games.putsch_1991.events import event, tell, veiled
 from grognard.games.putsch_1991.records import Deployment
 from grognard.games.putsch_1991.state import ALIVE, AMBUSHED, MINE, NONE, POSTURES, VEHICLE, Table
 
+Foes = tuple[list[Point], list[Template]]  # the places of figures, the footprints of vehicles
 READY: Final = Action("ready")
 AMBUSH_NEAR: Final = 200  # pu:R5
 GROUP: Final = 100  # pu:3.17a
@@ -64,7 +65,8 @@ class Deploy(Step):
         if left:
             return self._places(s, left[0])
         if s.spare_mines[self.seat] > 0:
-            found = [p for p in self._nodes(s, 3) if self._mine_refusal(s, p) is None]
+            foes = self._foes(s)
+            found = [p for p in self._nodes(s, 3) if self._mine_refusal(s, p, foes) is None]
             return [*self._postures(s), *(Action("bury", (node_name(p),)) for p in found[:OFFERED]), READY]
         return [*self._postures(s), READY]
 
@@ -151,7 +153,7 @@ class Deploy(Step):
         if action == READY:
             return offered if self.unplaced(s) else None
         if action.verb == "bury" and not self.unplaced(s):
-            return self._mine_refusal(s, node(action.args[0]))
+            return self._mine_refusal(s, node(action.args[0]), self._foes(s))
         if action.verb in ("leave", "posture"):
             return None if action in self.choices(s) else offered
         if action.verb not in ("place", "ambush"):
@@ -170,12 +172,13 @@ class Deploy(Step):
         floor = _floor(action)
         return self._ground_refusal(s, p, floor, room_for(s, i, floor), hidden=hidden, foes=self._foes(s))
 
-    def _foes(self, s: Table) -> list[Point]:
-        """pu:S.3 The places of enemy figures, of which one keeps away."""
-        return [s.place(j) for j in s.on_table(1 - self.seat)]
+    def _foes(self, s: Table) -> Foes:
+        """pu:S.3 The places of enemy figures and the footprints of enemy vehicles, of which one keeps away."""
+        wheels = [s.shape(VEHICLE + v) for v, one in enumerate(s.vehicles) if one.side != self.seat and one.here]
+        return [s.place(j) for j in s.on_table(1 - self.seat)], wheels
 
     def _ground_refusal(
-        self, s: Table, p: Point, floor: int, room: Callable[[Point], bool], *, hidden: bool, foes: list[Point]
+        self, s: Table, p: Point, floor: int, room: Callable[[Point], bool], *, hidden: bool, foes: Foes
     ) -> Refusal | None:
         """Whether a place is one where a figure may be put, hidden or not."""
         place = s.field.at(p)
@@ -189,7 +192,7 @@ class Deploy(Step):
         if self.seat == s.attacker:
             return self._band_refusal(s, p)
         keep = AMBUSH_NEAR if hidden and self.rules(s).kind != "ambush" else self.rules(s).except_within_mm
-        return self._far_refusal(s, p, keep, foes)
+        return Refusal("pu:S.3", "refusal.too-near", {"n": keep}) if _too_near(p, keep, foes) else None
 
     def _ambush_refusal(self, s: Table, i: int, p: Point, action: Action) -> Refusal | None:
         if not self.may_ambush(s, i):
@@ -215,16 +218,7 @@ class Deploy(Step):
                 return Refusal("pu:S.2", "refusal.near-vehicle")
         return None
 
-    def _far_refusal(self, s: Table, p: Point, keep: int, foes: list[Point]) -> Refusal | None:
-        """pu:S.3, pu:R5 Far enough from enemy figures and vehicles."""
-        (x, y), square = p, keep * keep
-        near_by = any((fx - x) * (fx - x) + (fy - y) * (fy - y) < square for fx, fy in foes)
-        wheels = [VEHICLE + v for v, one in enumerate(s.vehicles) if one.side != self.seat and one.here]
-        if near_by or any(s.shape(unit).within(p, keep, closed=False) for unit in wheels):
-            return Refusal("pu:S.3", "refusal.too-near", {"n": keep})
-        return None
-
-    def _mine_refusal(self, s: Table, p: Point) -> Refusal | None:
+    def _mine_refusal(self, s: Table, p: Point, foes: Foes) -> Refusal | None:
         """pu:3.19c, pu:T.7 200 or more from enemies; the scenario may bar a band."""
         if s.spare_mines[self.seat] < 1:
             return Refusal("pu:3.19c", "refusal.no-mine")
@@ -232,7 +226,8 @@ class Deploy(Step):
             return Refusal("pu:3.19c", "refusal.mine-band")
         if any(mine[:3] == (self.seat, *p) for mine in s.mines):
             return Refusal("pu:3.19c", "refusal.taken", {"node": node_name(p)})
-        return self._far_refusal(s, p, s.data.tables["mine_handling"]["setup_min_from_enemy_mm"], self._foes(s))
+        keep = s.data.tables["mine_handling"]["setup_min_from_enemy_mm"]
+        return Refusal("pu:3.19c", "refusal.too-near", {"n": keep}) if _too_near(p, keep, foes) else None
 
     # -- doing ---------------------------------------------------------------------------------------------------
 
@@ -291,6 +286,15 @@ class Deploy(Step):
         tell(s, "ready", "pu:S.12", seat=self.seat)
 
 
+def _too_near(p: Point, keep: int, foes: Foes) -> bool:
+    """pu:S.3, pu:R5, pu:3.19c Whether an enemy figure or vehicle is nearer than that."""
+    (x, y), square = p, keep * keep
+    for fx, fy in foes[0]:
+        if (fx - x) * (fx - x) + (fy - y) * (fy - y) < square:
+            return True
+    return any(shape.within(p, keep, closed=False) for shape in foes[1])
+
+
 def _from_edge(edge: str, size: int, along: int, deep: int) -> Point:
     """A point so far along an edge and so deep from it."""
     if edge in ("south", "north"):
@@ -304,13 +308,6 @@ def _floor(action: Action) -> int:
 
 def room_for(s: Table, i: int, floor: int) -> Callable[[Point], bool]:
     """The test whether a node on a floor is free; hidden friends are known to their owner."""
-    own, base, closed = s.side[i], s.data.base**2, hits.closed_nodes(s)
+    own = s.side[i]
     taken = [at for j, at in enumerate(s.at) if at and s.side[j] == own and j != i and s.floor[j] == floor]
-    shapes = [s.shape(VEHICLE + v) for v, one in enumerate(s.vehicles) if one.here]
-
-    def free(p: Point) -> bool:
-        if p in closed or any((x - p[0]) ** 2 + (y - p[1]) ** 2 < base for x, y in taken):
-            return False
-        return not any(shape.holds(p) for shape in shapes)
-
-    return free
+    return hits.room_beside(s, taken)

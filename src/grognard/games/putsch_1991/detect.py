@@ -8,7 +8,7 @@ from grognard.core.dice import Rng
 from grognard.core.steps import Roll, Step
 from grognard.core.values import Action, Modifier, Prompt, Refusal, Seat
 from grognard.games.putsch_1991 import hits, keen, look, men
-from grognard.games.putsch_1991.events import dice, secret, tell
+from grognard.games.putsch_1991.events import dice, event, secret, tell, veiled
 from grognard.games.putsch_1991.showing import reveal, reveals
 from grognard.games.putsch_1991.state import (
     ALIVE,
@@ -254,7 +254,8 @@ class Sweep(Verdict):
                 found = True
                 _find(s, group[0])
         if not found:
-            secret(s, s.side[p], "finds-nothing", "pu:3.18f", unit=s.name(p))
+            nothing = event("finds-nothing", "pu:3.18f", unit=s.name(p))
+            veiled(s, s.side[p], nothing._replace(reveals=True), None)  # pu:3.18b no other man looks instead
 
 
 def _find(s: Table, i: int) -> None:
@@ -320,4 +321,4 @@ class Detecting(Step):
 
         if seat == self.seat:
             return action
-        return Action("sweep") if action.verb == "sweep" else hidden_deed(s, action, seat)
+        return None if action.verb == "sweep" else hidden_deed(s, action, seat)

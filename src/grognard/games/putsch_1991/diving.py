@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from functools import cache
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -10,7 +9,6 @@ from typing import Final
 
 from grognard.core.measure import Point, Spot, along, node
 from grognard.core.measure import name as node_name
-from grognard.core.measure.segments import near
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Seat
 from grognard.games.putsch_1991 import hits, look, men, movement
@@ -20,7 +18,8 @@ from grognard.games.putsch_1991.state import ALIVE, NONE, PRONE, STRUCK, VEHICLE
 
 Path = tuple[Point, ...]
 DIVE: Final = 2  # action points
-NEAR: Final = 300  # millimetres within which there is cover nearly always
+BAND: Final = 50  # millimetres: so much farther one looks at a time
+UNKNOWN: Final = 1_000_000  # longer than any way, in hundredths of a millimetre
 
 
 # -- where cover is ------------------------------------------------------------------------------------------------
@@ -33,91 +32,106 @@ def covered(s: Table, p: Spot, attacker: int) -> bool:
     return not s.field.bare(s.place(attacker), p[:2]) and s.field.cover(s.spot(attacker), p) > 0
 
 
-def _cover_test(s: Table, attacker: int) -> Callable[[Point], bool]:
-    """The same of many nodes on the ground; what does not change from node to node is gathered once."""
-    field = s.field
-    if attacker == NONE:
-        return lambda p: field.at(p).cover > 0
-    eye, place = s.spot(attacker), s.place(attacker)
-    # One's own ground covers against everybody.
-    return lambda p: field.at(p).cover > 0 or (not field.bare(place, p) and field.cover(eye, Spot(*p)) > 0)
-
-
-Ring = tuple[int, int, int]  # a node by its distance in hundredths of a millimetre, and its offset
-
-
-def _rings(size: int, step: int) -> Iterator[Ring]:
-    """The nodes around one, nearest first; those far away are hardly ever asked for."""
-    yield from _ring(0, NEAR, step)
-    yield from _ring(NEAR, 2 * NEAR, step)
-    yield from _ring(2 * NEAR, size, step)
-
-
 @cache
-def _ring(inner: int, outer: int, step: int) -> tuple[Ring, ...]:
-    """The nodes farther away than so much, up to that; of the outermost the corners of the table, too."""
+def _band(inner: int, step: int) -> tuple[tuple[int, int, int], ...]:
+    """The nodes around one that are farther away than so much, up to `BAND` more, nearest first: the distance in
+    hundredths of a millimetre and the offset."""
+    outer = inner + BAND
     around = range(-outer, outer + 1, step)
-    found = [(RULER.leg((0, 0), (dx, dy)), dx, dy) for dx in around for dy in around if dx or dy]
-    most = outer * (100 if outer <= 2 * NEAR else 200)
-    return tuple(sorted(one for one in found if inner * 100 < one[0] <= most))
+    nodes = [(dx, dy) for dx in around for dy in around if inner * inner < dx * dx + dy * dy <= outer * outer]
+    return tuple(sorted((RULER.leg((0, 0), node), *node) for node in nodes))
+
+
+class _Search:
+    """The shortest ways to a node with cover. The start looks around band by band. What it sees and does not reach is
+    looked for from the bends, those first on which least is spent."""
+
+    def __init__(self, s: Table, i: int, attacker: int) -> None:
+        field, self.start = s.field, s.place(i)
+        self.field, self.lattice, self.walk, self.shun = field, s.data.lattice, s.data.walk, hits.s_shun(s, i)
+        self.free = hits.free_for(s, i)
+        self.covers = field.sheltering(s.spot(attacker) if attacker != NONE else None)
+        self.best, self.found = UNKNOWN, list[tuple[int, Point, Path]]()
+        self.cut_off, self.reached = set[Point](), set[Point]()
+        # What it comes to at least; where one looks from, the bend before, the whole way there, what it costs; how far
+        # one has looked (-1: the last leg is not judged yet, and most never are).
+        self.queue: list[tuple[int, Point, Point, Path, int, int]] = [(0, self.start, self.start, (), 0, -1)]
+
+    def look(self, inner: int) -> None:
+        """A band around the start."""
+        x, y = self.start
+        barred, covers, (step, width, height) = self.field.barring(self.start), self.covers, self.lattice
+        for length, dx, dy in _band(inner, step):
+            if length > self.best:
+                break
+            p = (x + dx, y + dy)
+            if not (0 <= p[0] <= width and 0 <= p[1] <= height) or not covers(p) or not self.free(p):
+                continue
+            if barred(p) or not self._open(self.start, p):
+                self.cut_off.add(p)
+            else:
+                self._note(length, p, (self.start,))
+
+    def follow(self, limit: int) -> None:
+        """Ways round corners, as long as they surely come to no more than this."""
+        while self.queue and self.queue[0][0] <= min(self.best, limit):
+            _, here, before, way, spent, inner = heappop(self.queue)
+            if inner < 0:
+                if here in self.reached or (way and not self._open(before, here)):
+                    continue
+                self.reached.add(here)
+                way, inner = (*way, here), 0
+                self._bend(way, spent)
+            self._look_on(way, spent, inner)
+            heappush(self.queue, (spent + 100 * (inner + BAND), here, before, way, spent, inner + BAND))
+
+    def _bend(self, way: Path, spent: int) -> None:
+        if len(way) == movement.LEGS:
+            return
+        for bend, length in self.field.to_corners(way[-1], RULER):
+            if bend not in self.reached and spent + length <= self.best:
+                heappush(self.queue, (spent + length, bend, way[-1], way, spent + length, -1))
+
+    def _look_on(self, way: Path, spent: int, inner: int) -> None:
+        """A band around a bend, for what the start does not reach."""
+        here, cut_off = way[-1], self.cut_off
+        x, y = here
+        seen = [(one[0], p) for one in _band(inner, self.lattice.step) if (p := (x + one[1], y + one[2])) in cut_off]
+        if not seen:
+            return
+        barred = self.field.barring(here)
+        for length, p in seen:
+            if spent + length <= self.best and not barred(p) and self._open(here, p):
+                self._note(spent + length, p, way)
+
+    def _open(self, a: Point, b: Point) -> bool:
+        return self.field.passable(a, b, self.walk, self.shun)
+
+    def _note(self, cost: int, end: Point, way: Path) -> None:
+        self.best = min(self.best, cost)
+        self.found.append((cost, way[-1], (*way, end)))
 
 
 def nearest_cover(s: Table, i: int, attacker: int) -> list[Path]:
-    """pu:5.22, P6 The ways to the nearest nodes with cover, by the length of the way; several where it is equal. The
-    first node that a straight leg reaches is the nearest of those; nearer ones may be reached round a corner."""
-    field, (x, y), lattice = s.field, s.place(i), s.data.lattice
-    covers, free, free_near = _cover_test(s, attacker), hits.free_for(s, i), hits.free_for(s, i, NEAR)
-    shun = hits.s_shun(s, i)
-    close = [one for one in shun if near(one[0], (x, y), (x, y), NEAR + one[1])]
-    nearest, found, cut_off = 0, list[Path](), list[Point]()
-    for length, dx, dy in _rings(lattice.width, lattice.step):
-        if nearest and length > nearest:
+    """pu:5.22, P6 The ways to the nearest nodes with cover, by the length of the way; several where it is equal."""
+    search = _Search(s, i, attacker)
+    for inner in range(0, 2 * s.data.lattice.width, BAND):
+        if 100 * inner > search.best:
             break
-        p = (x + dx, y + dy)
-        if not lattice.inside(p) or not covers(p) or not (free_near if length <= NEAR * 100 else free)(p):
-            continue
-        if (
-            field.barred((x, y), p)
-            or field.leg((x, y), p, s.data.walk, close if length <= NEAR * 100 else shun).refused
-        ):
-            cut_off.append(p)
-        else:
-            nearest = length
-            found.append((p,))
-    if not cut_off:
-        return found
-    cost, bent = _round_corners(s, (x, y), cut_off, shun, nearest)
-    return found if not bent or 0 < nearest < cost else [*found, *bent] if cost == nearest else bent
+        search.look(inner)
+        if search.cut_off:
+            search.follow(100 * inner)
+    search.follow(UNKNOWN)
+    return _shortest(search.found, search.best)
 
 
-def _round_corners(
-    s: Table, start: Point, ends: list[Point], shun: list[tuple[Point, int]], most: int
-) -> tuple[int, list[Path]]:
-    """The shortest ways to one of some nodes, bent where walls and lines end, and what they come to; none if that is
-    more than so much (0: any length). A leg is judged only when nothing shorter is left: most never are."""
-    bends = s.field.corner_nodes
-    queue: list[tuple[int, Point, Point, Path]] = [(0, start, start, ())]
-    done, goals = set[Point](), set(ends)
-    best, found = 0, list[Path]()
-    while queue:
-        spent, here, before, path = heappop(queue)
-        if best and spent > best:
-            break
-        if here in done or (here != start and s.field.leg(before, here, s.data.walk, shun).refused):
-            continue
-        done.add(here)
-        if here in goals:
-            best = spent
-            found.append((*path, here))
-        elif len(path) < movement.LEGS - 1:
-            path, (x, y), left = (*path, here) if here != start else (), here, (most - spent) // 100 + 1
-            for there in (*bends, *ends) if path else bends:
-                if there in done or (most and (abs(there[0] - x) > left or abs(there[1] - y) > left)):
-                    continue  # surely too far: most are
-                cost = spent + RULER.leg(here, there)
-                if (not most or cost <= most) and not (there in goals and s.field.barred(here, there)):
-                    heappush(queue, (cost, there, here, path))
-    return best, found
+def _shortest(found: list[tuple[int, Point, Path]], best: int) -> list[Path]:
+    """The ways that cost least, one for each end: straight ones as they were found, then bent ones."""
+    ways: dict[Point, Path] = {way[-1]: way[1:] for cost, _, way in found if cost == best and len(way) == 2}
+    for cost, _, way in sorted(found, key=lambda one: (one[2][-1], *one)):
+        if cost == best:
+            ways.setdefault(way[-1], way[1:])
+    return list(ways.values())
 
 
 def shortened(s: Table, i: int, path: Path, limit: int) -> Path:

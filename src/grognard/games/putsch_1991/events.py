@@ -25,6 +25,11 @@ def secret(s: Table, seat: Seat, kind: str, rule: str, modifiers: Sequence[Modif
     s.tell(event(kind, rule, modifiers, **args)._replace(only=(seat,)))
 
 
+def shows(s: Table, kind: str, rule: str, /, **args: Any) -> None:
+    """Everybody learns it, and nobody may take it back any more."""
+    s.tell(event(kind, rule, **args)._replace(reveals=True))
+
+
 def veiled(s: Table, seat: Seat, mine: Event, others: Event | None) -> None:
     """One side learns more than the others."""
     s.tell(mine._replace(only=(seat,), instead=others))

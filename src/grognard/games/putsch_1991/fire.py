@@ -256,13 +256,11 @@ def _mode_refusal(s: Table, shot: Shot) -> Refusal | None:
 
 def idle_refusal(s: Table, i: int, why: str) -> Refusal | None:
     """pu:S.6, pu:5.4, pu:7.7, pu:1.8 Decoys, the helpless, riders and bearers, the refused, the broken do not fire."""
-    from grognard.games.putsch_1991 import retreat  # noqa: PLC0415 - who retreats, moves
-
     if s.is_decoy(i):
         return Refusal("pu:S.6", "refusal.decoy")
     if men.helpless(s, i) or s.mounted[i] != NONE or s.carrying[i] != NONE or (men.refused(s, i) and why != "riposte"):
         return Refusal("pu:5.4", "refusal.cannot-fire")
-    if why != "riposte" and retreat.bound(s, i):
+    if why != "riposte" and men.bound(s, i):
         return Refusal("pu:7.7", "refusal.cannot-fire")
     return Refusal("pu:1.8", "refusal.cannot-fire") if s.now[i] & SPENT else None
 
@@ -273,13 +271,13 @@ def able_refusal(s: Table, i: int, why: str) -> Refusal | None:
         return found
     if look.engaged(s, i) and why != "charge":
         return Refusal("pu:5.9", "refusal.in-melee")
-    if s.now[i] & NO_FIRE:
+    if s.now[i] & NO_FIRE and why != "throw":  # the card forbids weapons only
         return Refusal("pu:11.2", "refusal.no-fire-card")
     if s.now[i] & LOADED:
         return Refusal("pu:5.16", "refusal.loading")
     if why not in ("lane", "sustain") and s.now[i] & FIRED and not s.now[i] & EXTRA:
         return Refusal("pu:5.5", "refusal.one-shot")
-    if why == "" and s.now[i] & LANED:
+    if why in ("", "throw") and s.now[i] & LANED:
         return Refusal("pu:1.4", "refusal.one-type")
     if s.now[i] & RAN or s.moved[i] > men.half_for_fire(s, i):
         return Refusal("pu:4.9a", "refusal.moved-too-far")
@@ -424,13 +422,14 @@ class Shooting(Procedure):
 
 
 def ripostes(s: Table, attacker: int, victims: Iterable[int]) -> None:
-    """pu:2.12a, pu:5.28, F.9 (d) A refused figure that was named as a target or had to save may answer, once the attack
-    is resolved; it is asked whatever it carries (pu:R72)."""
+    """pu:2.12a, pu:7.7, pu:5.28, F.9 (d) A refused or broken figure that was named as a target or had to save may
+    answer, once the attack is resolved; it is asked whatever it carries (pu:R72)."""
     from grognard.games.putsch_1991.interrupts import Riposte  # noqa: PLC0415
 
     for i in victims:
         foe = i < VEHICLE and s.side[i] != s.side_of_unit(attacker) and look.located(s, attacker)
-        if foe and men.refused(s, i) and s.life[i] == ALIVE and not s.now[i] & FIRED:
+        answers = foe and (men.refused(s, i) or men.bound(s, i))  # pu:7.7
+        if answers and s.life[i] == ALIVE and not s.now[i] & FIRED:
             s.call(Riposte(s.side[i], i, attacker))
 
 

@@ -7,6 +7,7 @@ from grognard.games.putsch_1991 import fire, grenades, look, men, noise, special
 from grognard.games.putsch_1991.acting import DONE, Deed, headed
 from grognard.games.putsch_1991.events import event, tell, veiled
 from grognard.games.putsch_1991.fire import Shot
+from grognard.games.putsch_1991.interrupts import lane_weapon
 from grognard.games.putsch_1991.showing import SHOWING, reveal
 from grognard.games.putsch_1991.state import (
     AIMED,
@@ -90,19 +91,19 @@ class Firing(Deed):
         return "aimed" if mode == "fire" and s.now[self.unit] & AIMED else mode
 
     def _throws(self, s: Table) -> list[Action]:
-        i = self.unit
-        found = []
-        for kind, number in grenades.KINDS.items():
-            if s.stock[i][number] < 1 or s.now[i] & AIMED or grenades.thrower_refusal(s, i, kind):
-                continue
-            targets = [target for target in fire.targets(s, i) if grenades.target_refusal(s, i, target, kind) is None]
-            found += [Action("throw", (s.name(i), s.name(target), kind)) for target in targets]
-        return found
+        i, stock = self.unit, s.stock[self.unit]
+        kinds = [kind for kind, number in grenades.KINDS.items() if stock[number]] if not s.now[i] & AIMED else []
+        kinds = [kind for kind in kinds if grenades.thrower_refusal(s, i, kind) is None]
+        near_by = grenades.in_reach(s, i) if kinds else []
+        return [
+            Action("throw", (s.name(i), s.name(target), kind))
+            for kind in kinds
+            for target in near_by
+            if grenades.target_refusal(s, i, target, kind) is None
+        ]
 
     def _lane(self, s: Table) -> list[Action]:
         """pu:5.14a A fire lane in one of sixteen directions."""
-        from grognard.games.putsch_1991.interrupts import lane_weapon  # noqa: PLC0415
-
         i = self.unit
         weapon = lane_weapon(s, i)
         fresh = not s.now[i] & FIRED or bool(s.now[i] & LANED)
@@ -115,7 +116,7 @@ class Firing(Deed):
 
     def take(self, s: Table, action: Action) -> None:
         i, verb, args = self.unit, action.verb, action.args
-        if verb not in ("done", "face"):
+        if self.faced and verb not in ("done", "face"):
             s.become(self.but(faced=False))  # pu:G.8
         if verb == "done":
             s.end()
@@ -158,8 +159,6 @@ class Firing(Deed):
         return super().shown(s, action, seat)
 
     def _sustain(self, s: Table, heading: int) -> None:
-        from grognard.games.putsch_1991.interrupts import lane_weapon  # noqa: PLC0415
-
         i = self.unit
         self.show_first(s)
         weapon = lane_weapon(s, i)

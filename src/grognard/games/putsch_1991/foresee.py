@@ -79,7 +79,7 @@ def _along_roads(view: Table, i: int, limit: int) -> frozenset[Point]:
 
 def _within(view: Table, i: int, limit: int) -> frozenset[Point]:
     free = hits.free_for(view, i)
-    found = view.field.reach(view.place(i), limit, view.data.walk, lambda p: not free(p), hits.s_shun(view, i))
+    found = view.field.reach(view.place(i), limit, view.data.walk, free, hits.s_shun(view, i))
     return frozenset(found.cost)
 
 

@@ -37,8 +37,7 @@ def refusal(s: Table, i: int, target: int, kind: str) -> Refusal | None:
 
 
 def thrower_refusal(s: Table, i: int, kind: str) -> Refusal | None:
-    found = fire.able_refusal(s, i, "")
-    if found and found.key != "refusal.no-fire-card":  # the card forbids weapons only
+    if found := fire.able_refusal(s, i, "throw"):
         return found
     if s.now[i] & FIRED and s.now[i] & BURST:
         return Refusal("pu:1.4", "refusal.one-type")
@@ -47,6 +46,12 @@ def thrower_refusal(s: Table, i: int, kind: str) -> Refusal | None:
     if s.ap[i] < 1:
         return Refusal("pu:1.2", "refusal.ap", {"n": 1})
     return None
+
+
+def in_reach(s: Table, i: int) -> list[int]:
+    """pu:5.17a The enemies within a throw."""
+    far = s.data.tables["grenade"]["max_target_mm"]
+    return [target for target in fire.targets(s, i) if look.near_unit(s, i, target, far)]
 
 
 def target_refusal(s: Table, i: int, target: int, kind: str) -> Refusal | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from grognard.core.measure import Point, Spot
 from grognard.core.steps import Procedure, Roll, Step, faces
 from grognard.core.values import Action, Modifier, Seat
 from grognard.games.putsch_1991 import look, men, noise
-from grognard.games.putsch_1991.events import dice, event, tell
+from grognard.games.putsch_1991.events import dice, event, shows, tell
 from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
@@ -20,6 +20,7 @@ from grognard.games.putsch_1991.state import (
     DAZED,
     DEAD,
     DOOMED,
+    FREE_MOVE,
     LEFT,
     LOCATED,
     NONE,
@@ -75,9 +76,11 @@ def uncover(s: Table, i: int, vis: int, rule: str) -> None:
     if hidden:
         _step_aside(s, i)
         stance = {"heading": s.heading[i], "posture": POSTURES[s.posture[i]], "floor": s.floor[i]}
-        tell(s, "appears", rule, unit=s.name(i), node=_node(s, i), state=kind, **stance)
+        # What he has done in hiding lies beside him as markers from now on.
+        marks = (s.now[i] & ~FREE_MOVE, s.before[i] & ~FREE_MOVE, s.moved[i], s.pinned[i], s.jammed[i])
+        shows(s, "appears", rule, unit=s.name(i), node=_node(s, i), state=kind, marks=marks, **stance)
     else:
-        tell(s, kind, rule, unit=s.name(i))
+        shows(s, kind, rule, unit=s.name(i))
 
 
 def _step_aside(s: Table, i: int) -> None:
@@ -95,7 +98,7 @@ def remove_decoy(s: Table, i: int, rule: str) -> None:
     """pu:S.11"""
     s.life[i] = AWAY
     s.at[i] = None
-    tell(s, "decoy", rule, unit=s.name(i))
+    shows(s, "decoy", rule, unit=s.name(i))
 
 
 def spring(s: Table, i: int, vis: int, rule: str) -> None:
@@ -261,6 +264,8 @@ class Save(Procedure):
         """pu:5.11 Pinned in any case, then to cover."""
         i = self.victim
         s.end()
+        if not men.doomed(s, i):
+            s.now[i] &= ~BLOWN  # he lives: what kills him later is something else
         if s.life[i] == ALIVE:
             suffer(s, i, "pinned", self.attacker, "pu:5.11")
 
@@ -476,22 +481,22 @@ def pin(s: Table, i: int, attacker: int) -> None:
 
 def s_shun(s: Table, i: int) -> list[tuple[Point, int]]:
     """pu:4.3 The enemies one keeps away from, on the same floor."""
-    contact = s.data.contact
-    return [(s.place(j), contact) for j in s.free(1 - s.side[i]) if s.floor[j] == s.floor[i]]
+    contact, floor = s.data.contact, s.floor[i]
+    return [(at, contact) for j in s.free(1 - s.side[i]) if s.floor[j] == floor and (at := s.at[j])]
 
 
 def taken_near(s: Table, i: int, reach: int = 0) -> tuple[Point, ...]:
     """Where others stand on the same level, as far as their owner may know; with a reach, those so near."""
     own, floor = (s.side[i], s.floor[i]) if i != NONE else (NONE, 0)
-    taken = [
-        at for j, at in enumerate(s.at)
-        if at is not None and j != i and s.life[j] == ALIVE and s.mounted[j] == NONE and s.floor[j] == floor
-        and (s.carried[j] == NONE or s.carried[j] != i) and (s.vis[j] != AMBUSHED or s.side[j] == own)
-    ]  # fmt: skip
+    others = [(j, at) for j, at in enumerate(s.at) if at is not None and j != i]
     if reach:
-        (x0, y0), far = s.place(i), (reach + s.data.base) ** 2
-        taken = [(x, y) for x, y in taken if (x - x0) ** 2 + (y - y0) ** 2 < far]
-    return tuple(taken)
+        (x, y), far = s.place(i), (reach + s.data.base) ** 2
+        others = [(j, at) for j, at in others if (at[0] - x) ** 2 + (at[1] - y) ** 2 < far]
+    return tuple(
+        at for j, at in others
+        if s.life[j] == ALIVE and s.mounted[j] == NONE and s.floor[j] == floor
+        and (s.carried[j] == NONE or s.carried[j] != i) and (s.vis[j] != AMBUSHED or s.side[j] == own)
+    )  # fmt: skip
 
 
 def closed_nodes(s: Table) -> frozenset[Point]:
@@ -502,23 +507,16 @@ def closed_nodes(s: Table) -> frozenset[Point]:
 def free_for(s: Table, i: int, reach: int = 0) -> Callable[[Point], bool]:
     """pu:G.10 The test whether a node is a legal end for a piece: no base, no vehicle, no line, no water. Hidden
     enemies bar nothing. What does not change from node to node is gathered once; with a reach, only what is so near."""
-    base = s.data.base**2
-    taken = taken_near(s, i, reach)
-    shapes = [s.shape(VEHICLE + v) for v, one in enumerate(s.vehicles) if one.here]
-    if reach:
-        shapes = [shape for shape in shapes if shape.within(s.place(i), reach)]
-    closed = closed_nodes(s)
+    return room_beside(s, taken_near(s, i, reach))
 
-    def free(p: Point) -> bool:
-        if p in closed:
-            return False
-        x, y = p
-        for tx, ty in taken:
-            if (tx - x) * (tx - x) + (ty - y) * (ty - y) < base:
-                return False
-        return not shapes or not any(shape.holds(p) for shape in shapes)
 
-    return free
+def room_beside(s: Table, taken: Iterable[Point]) -> Callable[[Point], bool]:
+    """pu:G.4, pu:G.10 The test whether there is room on a node beside figures and vehicles, off lines and water."""
+    base, step = s.data.base, s.data.lattice.step
+    full = [look.nodes_within(at, base, step) for at in taken]
+    full += [s.data.covered(one.type, one.at, one.heading) for one in s.vehicles if one.here]
+    barred, closed = frozenset[Point]().union(*full), closed_nodes(s)
+    return lambda p: p not in barred and p not in closed
 
 
 def _free(s: Table, p: Point, i: int) -> bool:

@@ -113,10 +113,11 @@ class LegWindow(Window):
 
     def _springs(self, s: Table) -> list[Action]:
         """pu:3.17b, pu:R26 Each hidden man who may fire at the first or at the last step in view."""
-        found = []
-        ahead, twins = self._ahead(s), dict[int, Table]()
-        for j, side in enumerate(s.side):
-            if side != self.order[0] or s.vis[j] != AMBUSHED or s.life[j] != ALIVE or s.at[j] is None:
+        own, vis, found = self.order[0], s.vis, []
+        hidden = [j for j, side in enumerate(s.side) if side == own and vis[j] == AMBUSHED and s.life[j] == ALIVE]
+        ahead, twins = self._ahead(s) if hidden else [], dict[int, Table]()
+        for j in hidden:
+            if s.at[j] is None:
                 continue
             shots = [shot for shot in self._shots(s, j) if fire.shooter_refusal(s, shot) is None]
             seen = [k for k, p in self._before(s, j, ahead) if self._in_view(s, j, p, k, twins)] if shots else []
@@ -146,7 +147,9 @@ class LegWindow(Window):
         twin = twins.get(k)
         if twin is None:
             twin = twins[k] = _moved(s, self.unit, p)
-        return fire.absent_refusal(twin, self.unit) is None and fire.sight_refusal(twin, j, self.unit) is None
+        if fire.absent_refusal(twin, self.unit) or not look.sees(twin, j, self.unit):
+            return False
+        return fire.civil_refusal(twin, j, self.unit) is None
 
     def _at(self, s: Table, p: Point, shot: Shot) -> bool:
         """Whether a shot is possible with the mover at a point."""
@@ -172,7 +175,7 @@ class LegWindow(Window):
 
     def _mines(self, s: Table) -> list[Action]:
         """pu:3.19b At the end of the leg, each own mine within 300, once an activation."""
-        if self.unit < VEHICLE and s.floor[self.unit]:
+        if not s.mines or (self.unit < VEHICLE and s.floor[self.unit]):
             return []
         twin = _moved(s, self.unit, self.b)
         found = []
@@ -248,7 +251,8 @@ class LegWindow(Window):
             hits.remove_decoy(s, unit, "pu:S.11")
 
     def shown(self, s: Table, action: Action, seat: Seat) -> Action | None:
-        return action
+        """pu:3.19b Not where the mine lies: it may not work, and stay there."""
+        return Action("trigger") if action.verb == "trigger" and seat != self.order[0] else action
 
 
 def _moved(s: Table, unit: int, p: Point) -> Table:
@@ -380,12 +384,11 @@ class Riposte(Window):
 
 def lane_window(s: Table, unit: int) -> Any:
     """F.9 (b) At the start of an activation, for lanes that the unit stands in."""
-    side = s.side_of_unit(unit)
-    lanes = [j for j, own in enumerate(s.side) if own != side and s.cone[j] != NONE and s.life[j] == ALIVE]
-    if unit < VEHICLE and not s.stands(unit):
+    lanes = [j for j, cone in enumerate(s.cone) if cone != NONE]
+    if not lanes or (unit < VEHICLE and not s.stands(unit)):
         return None
-    p = s.place(unit)
-    if any(look.in_lane(s, j, p) for j in lanes if s.stands(j)):
+    side, p = s.side_of_unit(unit), s.place(unit)
+    if any(look.in_lane(s, j, p) for j in lanes if s.side[j] != side and s.stands(j)):
         return StartWindow(1 - side, unit, p, p)
     return None
 

@@ -8,7 +8,7 @@ from typing import Final
 from grognard.core.dice import Rng
 from grognard.core.measure import Point, node
 from grognard.core.values import Action
-from grognard.games.putsch_1991.state import NONE, Table
+from grognard.games.putsch_1991.state import NONE, VEHICLE, Table
 
 IDLE: Final = ("face", "reveal", "scrap", "posture", "trench", "watch", "stay", "done", "pass")
 COMMON: Final = ("move", "patrol", "crawl", "sustain", "flare", "aim", "halt", "dive", "cross", "stairs", "jump")
@@ -24,11 +24,18 @@ def choice(s: Table, offered: Sequence[Action], rng: Rng) -> Action:
     verbs = sorted({action.verb for action in (rare if rare and rng.below(4) else deeds)})
     verb = verbs[rng.below(len(verbs))]
     found = [action for action in deeds if action.verb == verb]
+    if verb == "go" and rng.below(2):
+        found = [action for action in found if _has_begun(s, s.unit(action.args[0]))] or found
     if verb in WALKS and rng.below(4) and (goals := _goals(s, s.unit(found[0].args[0]), rng)):
         if _nearest(s.place(s.unit(found[0].args[0])), goals) < s.data.contact**2:
             return offered[-1]  # it is there: what it came for is done from where one stands
         return min(found, key=lambda action: (_nearest(node(action.args[-1]), goals), action.args))
     return found[rng.below(len(found))]
+
+
+def _has_begun(s: Table, unit: int) -> bool:
+    """Somebody who carries a man, or a vehicle: what they are about takes several turns."""
+    return unit >= VEHICLE or s.carrying[unit] != NONE
 
 
 def _goals(s: Table, i: int, rng: Rng) -> list[Point]:

@@ -13,7 +13,8 @@ from typing import Any
 
 from grognard.core.deck import Deck
 from grognard.core.errors import GrognardError
-from grognard.core.steps import Step, field_names
+from grognard.core.plain import field_names
+from grognard.core.steps import Step
 from grognard.core.values import Action
 from grognard.games.putsch_1991.fire import Shot
 from grognard.games.putsch_1991.state import Man, Vehicle, Wound

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache, lru_cache
 from typing import Final
 
 from grognard.core.measure import Point, Sight, Spot
 from grognard.core.measure.segments import edges, near
+from grognard.games.putsch_1991 import men
 from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
@@ -24,6 +26,19 @@ Gap = int | Fraction
 
 
 # -- distance ------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(8192)
+def nodes_within(at: Point, reach: int, step: int) -> frozenset[Point]:
+    """The nodes nearer to one than so much, itself included."""
+    x, y = at
+    return frozenset([(x + dx, y + dy) for dx, dy in _offsets(reach, step)])
+
+
+@cache
+def _offsets(reach: int, step: int) -> list[Point]:
+    near_by = [n * step for n in range(-(reach // step), reach // step + 1)]
+    return [(dx, dy) for dx in near_by for dy in near_by if dx * dx + dy * dy < reach * reach]
 
 
 def gap2(s: Table, a: int, b: int) -> Gap:
@@ -59,37 +74,34 @@ def _to_edge(p: Point, a: Point, b: Point) -> Gap:
 
 def near_unit(s: Table, a: int, b: int, reach: int) -> bool:
     """pu:G.3 At most so far apart."""
+    if a < VEHICLE > b:
+        (ax, ay), (bx, by) = s.at[a] or s.place(a), s.at[b] or s.place(b)
+        return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) <= reach * reach
     if a >= VEHICLE:
         a, b = b, a
-    if b >= VEHICLE:
-        return s.shape(b).within(s.place(a), reach)
-    (ax, ay), (bx, by) = s.at[a] or s.place(a), s.at[b] or s.place(b)
-    return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) <= reach * reach
+    return s.shape(b).within(s.place(a), reach)
 
 
 def touching(s: Table, a: int, b: int) -> bool:
     """pu:G.4 In contact: closer than 25, on the same floor."""
-    if a < VEHICLE and b < VEHICLE and s.floor[a] != s.floor[b]:
-        return False
-    return gap2(s, a, b) < s.data.contact**2
+    if a >= VEHICLE:
+        a, b = b, a
+    if b >= VEHICLE:
+        return s.shape(b).within(s.place(a), s.data.contact, closed=False)
+    return s.floor[a] == s.floor[b] and gap2(s, a, b) < s.data.contact**2
 
 
 def foes_touching(s: Table, i: int) -> list[int]:
-    """pu:6.1 The enemies in contact with a figure. Asked before every shot, so it is written out."""
+    """pu:6.1 The enemies in contact with a figure. Asked before every shot: mostly nobody is that near."""
     place = s.at[i]
     if place is None or s.mounted[i] != NONE:
         return []
-    x, y = place
-    side, floor, limit = s.side[i], s.floor[i], s.data.contact
-    low, high = x - limit, x + limit
-    found = []
-    for j, at in enumerate(s.at):
-        if at is None or not low < at[0] < high or s.side[j] == side:
-            continue
-        near_by = (at[0] - x) ** 2 + (at[1] - y) ** 2 < limit * limit and s.floor[j] == floor
-        if near_by and s.carried[j] == NONE and s.stands(j):
-            found.append(j)
-    return found
+    near_by = nodes_within(place, s.data.contact, s.data.lattice.step)
+    if near_by.intersection(s.at) == {place} and s.at.count(place) == 1:
+        return []
+    side, floor = s.side[i], s.floor[i]
+    close = [j for j, at in enumerate(s.at) if at in near_by and s.side[j] != side and s.floor[j] == floor]
+    return [j for j in close if s.carried[j] == NONE and s.stands(j)]
 
 
 def engaged(s: Table, i: int) -> bool:
@@ -99,7 +111,12 @@ def engaged(s: Table, i: int) -> bool:
 
 def enemy_within(s: Table, i: int, reach: int, but: int = NONE) -> bool:
     """pu:G.20 Every enemy figure or token on the table counts, decoys too; hidden ones never."""
-    return any(gap2(s, i, j) <= reach * reach for j in s.on_table(1 - s.side[i]) if j != but)
+    (x, y), limit = s.place(i), reach * reach
+    for j in s.on_table(1 - s.side[i]):
+        fx, fy = s.at[j] or s.place(j)
+        if (fx - x) * (fx - x) + (fy - y) * (fy - y) <= limit and j != but:
+            return True
+    return False
 
 
 # -- sight ---------------------------------------------------------------------------------------------------------
@@ -139,12 +156,14 @@ def has_infrared(s: Table, unit: int) -> bool:
 def reaches(s: Table, target: int) -> tuple[int, int]:
     """pu:3.14, pu:5.24a, pu:5.24b, pu:R24, 6.4 step 1 How far a target is seen at most, without infrared and with."""
     limit = RAIN if s.effects and s.in_effect("rain") else FAR
-    if not s.night:
+    if not s.scenario.night:
         return limit, limit
     plain, infrared, flash = s.data.dark
-    bright = s.data.tables["flare"]["visible_to_mm"] if s.flares and lit(s, s.place(target)) else 0
-    if _flashed(s, target):
-        bright = max(bright, flash)
+    bright = flash if _flashed(s, target) else 0
+    if s.flares and lit(s, s.place(target)):
+        bright = max(bright, s.data.tables["flare"]["visible_to_mm"])
+    if bright == 0 and limit == FAR:
+        return plain, infrared
     return min(limit, max(plain, bright)), min(limit, max(infrared, bright))
 
 
@@ -167,8 +186,11 @@ RAIN: Final = 600
 
 def sees(s: Table, watcher: int, target: int) -> bool:
     """Whether a watcher sees a target: a free line, and near enough for the light."""
-    if (s.night or s.effects) and not near_unit(s, watcher, target, reach_of_sight(s, watcher, target)):
-        return False
+    if s.scenario.night or s.effects:
+        plain, infrared = reaches(s, target)
+        far = infrared if infrared > plain and has_infrared(s, watcher) else plain
+        if not near_unit(s, watcher, target, far):
+            return False
     return line(s, watcher, target).clear
 
 
@@ -196,13 +218,11 @@ def smoked(s: Table, a: Point, b: Point) -> bool:
 
 def can_observe(s: Table, unit: int) -> bool:
     """pu:3.1, pu:3.8, pu:R65 Revealed, on its feet in every sense; a crewed vehicle observes as one figure."""
-    from grognard.games.putsch_1991.men import helpless, is_pinned, refused  # noqa: PLC0415
-
     if unit >= VEHICLE:
         return s.vehicle(unit).here and bool(s.vehicle(unit).crew)
     if not s.stands(unit) or s.vis[unit] < 2 or s.carried[unit] != NONE:
         return False
-    return not (is_pinned(s, unit) or refused(s, unit) or helpless(s, unit))
+    return not (men.is_pinned(s, unit) or men.refused(s, unit) or men.helpless(s, unit))
 
 
 def lookouts(s: Table, side: int) -> list[int]:
@@ -214,9 +234,11 @@ def lookouts(s: Table, side: int) -> list[int]:
 def observers(s: Table, side: int, target: int, among: list[int] | None = None) -> list[int]:
     """pu:3.1 Those of a side who see a target and may observe."""
     units = lookouts(s, side) if among is None else among
-    if s.night or s.effects:
-        far = reaches(s, target)
-        units = [unit for unit in units if near_unit(s, unit, target, far[has_infrared(s, unit)])]
+    if s.scenario.night or s.effects:
+        plain, infrared = reaches(s, target)
+        units = [unit for unit in units if near_unit(s, unit, target, infrared)]
+        if plain < infrared:
+            units = [unit for unit in units if has_infrared(s, unit) or near_unit(s, unit, target, plain)]
     return [unit for unit in units if line(s, unit, target).clear]
 
 

@@ -154,7 +154,7 @@ class Melees(Step):
         if not self.fled:
             s.become(self.but(fled=True))
             for i in range(len(s.side)):
-                if s.stands(i) and men.refused(s, i) and s.by[i] != NONE and look.engaged(s, i):
+                if s.by[i] != NONE and men.refused(s, i) and look.engaged(s, i):
                     break_off(s, i)
             return
         if self._brawls(s):
@@ -276,7 +276,7 @@ class Melee(Procedure):
 
     def _ask(self, s: Table, side: int) -> None:
         for i in reversed(self.fighters(s)):
-            if self.camp(s, i) == side and (not men.helpless(s, i) or _reels(s, i)):
+            if self.camp(s, i) == side and fights(s, i):
                 s.call(ChooseArm(i))
 
     def enemies(self, s: Table, i: int) -> list[int]:
@@ -357,9 +357,11 @@ class Melee(Procedure):
             s.call(ExtraAttack(i, self.group))
 
 
-def _reels(s: Table, i: int) -> bool:
-    """pu:6.32 A dazed man fights whom he has run into."""
-    return bool(s.ever[i] & DAZED and s.now[i] & CHARGER)
+def fights(s: Table, i: int) -> bool:
+    """pu:6.31, pu:6.32 Who is stunned or dazed does not fight, but for a dazed man in the turn in which he reels: he
+    fights whom he has run into."""
+    reels = s.ever[i] & DAZED and s.stunned[i] == s.turn and s.now[i] & CHARGER
+    return bool(reels) or not men.helpless(s, i)
 
 
 def _furious(s: Table, i: int) -> bool:
@@ -455,7 +457,7 @@ class ExtraAttack(Step):
 
     def enemies(self, s: Table) -> list[int]:
         i = self.unit
-        if s.life[i] != ALIVE:
+        if s.life[i] != ALIVE or not fights(s, i):
             return []
         foes = [j for j in self.group if s.side[j] != s.side[i] and s.life[j] == ALIVE]
         return [j for j in foes if s.skill(i) == "old_hand" or look.touching(s, i, j)]  # pu:9.11 anybody in the melee

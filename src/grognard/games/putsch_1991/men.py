@@ -7,6 +7,7 @@ from typing import Final
 from grognard.games.putsch_1991.records import WoundRow
 from grognard.games.putsch_1991.state import (
     ALIVE,
+    CREW,
     DAZED,
     DOOMED,
     GONE,
@@ -16,11 +17,14 @@ from grognard.games.putsch_1991.state import (
     ROADED,
     STANDING,
     VEHICLE,
+    WINDED,
     Table,
 )
 
 LONG: Final = ("sniper_rifle", "assault_rifle", "machine_gun", "rocket_launcher", "grenade_launcher")
+WHOLE: Final = (1, 1)  # of an allowance
 HEAVY: Final = ("machine_gun", "rocket_launcher")  # weapons.csv, column heavy
+MOST_AP: Final = 6  # with a second wind
 SEVERITY: Final = {"light": 1, "severe": 2, "critical": 3}
 
 
@@ -47,7 +51,7 @@ def full_ap(s: Table, i: int) -> int:
     ap: int = s.data.tables["action_points"][("green", "seasoned", "veteran")[s.sheet[i].exp]]
     if s.affects("fatigue", s.side[i]):
         ap = max(1, ap - 1)
-    return ap
+    return min(MOST_AP, ap + 2) if s.now[i] & WINDED else ap
 
 
 # -- states --------------------------------------------------------------------------------------------------------
@@ -82,6 +86,14 @@ def doomed(s: Table, i: int) -> bool:
 
 def gone(s: Table, i: int) -> bool:
     return bool(s.now[i] & GONE)
+
+
+def bound(s: Table, i: int) -> bool:
+    """pu:7.6, pu:7.7 Whom a break binds: he flees, and has no orders, no fire but a riposte, no objective. The sniper
+    breaks by himself; decoys flee as men do (pu:S.6). Not men aboard, not crews."""
+    if s.mounted[i] != NONE or s.ever[i] & CREW:
+        return False
+    return s.sniper[s.side[i]][2] if s.sheet[i].role == "sniper" else s.broken[s.side[i]]
 
 
 # -- wounds --------------------------------------------------------------------------------------------------------
@@ -123,8 +135,10 @@ def melee_wound(s: Table, i: int) -> int:
 
 def move_share(s: Table, i: int) -> tuple[int, int]:
     """pu:6.35 The worst reduction: 0, a half or three quarters."""
+    if not s.wounds[i]:
+        return WHOLE
     shares = [(row.move_num, row.move_den) for row in wound_rows(s, i)]
-    return min(shares, key=lambda share: share[0] / share[1], default=(1, 1))
+    return min(shares, key=lambda share: share[0] / share[1])
 
 
 # -- allowance -----------------------------------------------------------------------------------------------------

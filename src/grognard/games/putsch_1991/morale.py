@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.core.steps import Procedure, Roll, faces
+from grognard.core.steps import Procedure, Roll, Step, faces
 from grognard.core.values import Action, Modifier, Seat
 from grognard.games.putsch_1991 import command, hits, men, victory
-from grognard.games.putsch_1991.events import dice, tell
+from grognard.games.putsch_1991.events import dice, event, tell, veiled
 from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
@@ -16,6 +16,7 @@ from grognard.games.putsch_1991.state import (
     REAR,
     REVEALED,
     SPRUNG,
+    TOKEN,
     Table,
 )
 
@@ -50,7 +51,8 @@ def modifiers(s: Table, side: int, *, alone: int = NONE) -> list[Modifier]:
     own = alone != NONE
     last = s.sniper[side][0] if own else s.last[side]
     chief = command.leader(s, side) != NONE
-    group = [alone] if own else [i for i in s.living(side) if s.stands(i)]
+    there = [alone] if own else [i for i in s.living(side) if s.stands(i)]
+    group = [i for i in there if s.mounted[i] == NONE]  # aboard there is no ground
     add("pu:7.3", "mod.passed", last > 0, facts["passed_last_test"])
     add("pu:7.3", "mod.leader-alive", chief, facts["leader_alive"])
     trapped = s.now[alone] & SPRUNG if own else s.trapped[side]
@@ -91,6 +93,15 @@ class Morale(Procedure):
     def receive(self, s: Table, answer: Action) -> None:
         s.become(self.but(thrown=faces(answer)))
 
+    def seen_by(self, s: Table, seat: Seat) -> Step:
+        """Which man the sniper is, and what was thrown for one who lies hidden, is known to his side alone."""
+        if seat == self.seat or self.sniper == NONE:
+            return self
+        return self.but(sniper=NONE, thrown=() if self._hidden(s) else self.thrown)
+
+    def _hidden(self, s: Table) -> bool:
+        return self.sniper != NONE and s.vis[self.sniper] == AMBUSHED
+
     def squad(self, s: Table) -> None:
         if not must_test(s, self.seat):
             self.back_to(s, "breaks")
@@ -101,10 +112,15 @@ class Morale(Procedure):
         need = command.required(s, self.seat)
         total = sum(self.thrown) + sum(one.amount for one in mods)
         passed = need is not None and bool(self.thrown) and total >= need
-        tell(
-            s, f"{kind}-holds" if passed else f"{kind}-fails", rule, mods, seat=self.seat, need=need or 99, total=total,
+        told = event(
+            f"{kind}-holds" if passed else f"{kind}-fails", rule, mods, seat=self.seat, need=need or 99, total=total,
             dice=dice(self.thrown),
         )  # fmt: skip
+        if self._hidden(s) or any(s.vis[i] == TOKEN for i in s.free(self.seat)):
+            plain = event(f"{told.kind}-hidden", rule, seat=self.seat, dice=told.args["dice"])
+            veiled(s, self.seat, told, None if self._hidden(s) else plain)  # on which ground men stand, not decoys
+        else:
+            s.tell(told)
         return passed
 
     def verdict(self, s: Table) -> None:
@@ -116,14 +132,15 @@ class Morale(Procedure):
         s.become(self.but(thrown=(), at=self.at))
 
     def marksman(self, s: Table) -> None:
-        """pu:7.6 A sniper tests separately when the squad tests."""
-        snipers = [i for i in s.living(self.seat) if s.sheet[i].role == "sniper" and s.stands(i)]
+        """pu:7.6 A sniper tests separately when the squad tests, wherever he is; in secret while he lies hidden."""
+        snipers = [i for i in s.living(self.seat) if s.sheet[i].role == "sniper"]
         if not snipers or s.sniper[self.seat][2]:
             self.back_to(s, "breaks")
             return
-        s.become(self.but(sniper=snipers[0]))
+        own = self.but(sniper=snipers[0])
+        s.become(own)
         if command.required(s, self.seat) is not None:  # else he fails without a roll
-            s.call(Roll("morale", (6, 6)))
+            s.call(hits.Hidden("morale", self.seat, (6, 6)) if own._hidden(s) else Roll("morale", (6, 6)))
 
     def alone(self, s: Table) -> None:
         side = self.seat

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from itertools import pairwise
 from typing import Any, Final
 
-from grognard.core.measure import Offer, Point, Template, node, steps
+from grognard.core.measure import Offer, Point, Template, node, square_of, steps
 from grognard.core.measure import name as node_name
 from grognard.core.measure.ground import boxes_met
 from grognard.core.measure.segments import crosses_chain, near
@@ -243,13 +244,13 @@ def _ambusher_on(s: Table, i: int, start: Point, end: Point) -> tuple[int, Point
     ]  # fmt: skip
     if not hidden:
         return None
-    last = start
+    last, free = start, hits.free_for(s, i)
     for p in steps(s.data.lattice, RULER, start, end, STEP):
         for j in hidden:
             x, y = s.place(j)
             if (p[0] - x) ** 2 + (p[1] - y) ** 2 < contact**2:
                 return j, last
-        if hits._free(s, p, i):
+        if free(p):
             last = p
     return None
 
@@ -378,19 +379,24 @@ def cross_price(s: Table, i: int, end: Point) -> int:
 def _beyond(s: Table, i: int, across: Any) -> list[Point]:
     """The nearest free nodes for which something lies between."""
     x, y = s.place(i)
-    step = s.data.lattice.step
-    around = [(x + dx * step, y + dy * step) for dx in range(-5, 6) for dy in range(-5, 6)]
-    around = [p for p in around if s.data.lattice.has(p)]
-    around.sort(key=lambda p: ((p[0] - x) ** 2 + (p[1] - y) ** 2, p))
-    shun, found = hits.s_shun(s, i), list[Point]()
-    for p in around:
-        if found and (p[0] - x) ** 2 + (p[1] - y) ** 2 > (found[0][0] - x) ** 2 + (found[0][1] - y) ** 2:
+    shun, free, found, nearest = hits.s_shun(s, i), hits.free_for(s, i), list[Point](), 0
+    for far, dx, dy in _around(s.data.lattice.step):
+        if found and far > nearest:
             break
-        if across(p) and hits._free(s, p, i):
+        p = (x + dx, y + dy)
+        if s.data.lattice.inside(p) and across(p) and free(p):
             way = s.field.leg((x, y), p, s.data.crawling, shun)
             if not way.refused and len(way.crossed) == 1:
+                nearest = far
                 found.append(p)
     return found
+
+
+@cache
+def _around(step: int) -> list[tuple[int, int, int]]:
+    """The nodes up to five steps away, nearest first: the square of the distance, and the offset."""
+    near_by = range(-5 * step, 5 * step + 1, step)
+    return sorted((dx * dx + dy * dy, dx, dy) for dx in near_by for dy in near_by)
 
 
 # -- what is offered (pu:G.11) -------------------------------------------------------------------------------------
@@ -403,19 +409,20 @@ def offered(s: Table, i: int, limit: int, most: int = 40) -> list[Offer]:
     """Useful paths within so many hundredths of a millimetre; each passes `path_refusal`. A figure that turns or kneels
     asks again: what the list depends on is its key."""
     field, start, reach = s.field, s.place(i), limit // 100 + 1
-    shun = tuple(one for one in hits.s_shun(s, i) if near(one[0], start, start, reach + one[1]))
+    shun = tuple(one for one in hits.s_shun(s, i) if square_of(one[0], start) <= (reach + one[1]) ** 2)
     shapes = tuple(
         shape for shape in (s.shape(VEHICLE + v) for v, one in enumerate(s.vehicles) if one.here)
         if shape.within(start, reach)
     )  # fmt: skip
-    key = (start, limit, most, s.floor[i], hits.taken_near(s, i, reach), shun, shapes)
+    taken = hits.taken_near(s, i, reach)
+    key = (start, limit, most, s.floor[i], taken, shun, shapes)
     kept: dict[Any, list[Offer]] = field.__dict__.setdefault("_putsch_offers", {})
     found = kept.get(key)
     if found is None:
         if len(kept) >= KEPT:
             kept.clear()
-        free = hits.free_for(s, i, reach)
-        found = field.offers(start, limit, s.data.walk, lambda p: not free(p), specials(s), shun, most)
+        free = hits.room_beside(s, taken)
+        found = field.offers(start, limit, s.data.walk, free, specials(s), shun, most)
         if shapes:
             found = [offer for offer in found if not _passes(shapes, (start, *offer.path))]
         if s.floor[i]:

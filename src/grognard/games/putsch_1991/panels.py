@@ -39,18 +39,23 @@ def panels(view: Table, words: Words) -> Iterator[Panel]:
 def _turns(view: Table, words: Words) -> Panel:
     """pu:10.4 Before the first turn: how many there will be."""
     items = tuple(Item(f"turn-{n}", str(n)) for n in range(1, (view.options.turn_limit or SHOWN) + 1))
-    return Panel("turn", "track", words.say("phase.setup"), items)
+    return Panel("turn", "track", _capital(words.say("phase.setup")), items)
 
 
 def _phases(view: Table, words: Words) -> Panel:
     """The turn, and the last one if there is a limit; its six phases leave no room for a track of turns."""
     now, last = PHASES.index(view.phase) if view.phase in PHASES else -1, view.options.turn_limit
+    states = ["past"] * now + ["now"] + [""] * len(PHASES) if now >= 0 else [""] * len(PHASES)
     items = tuple(
-        Item(f"phase-{name}", words.say(f"phase.{name}"), state="now" if n == now else "past" if n < now else "")
-        for n, name in enumerate(PHASES)
+        Item(f"phase-{name}", _capital(words.say(f"phase.{name}")), state=state)
+        for name, state in zip(PHASES, states, strict=False)
     )
     key = "scene.panel.turn-of" if last else "scene.panel.turn"
     return Panel("phase", "stages", words.say(key, n=view.turn, last=last), items)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _score(view: Table, words: Words) -> Panel:
@@ -71,16 +76,16 @@ def _ledger(view: Table, words: Words) -> Panel:
         if holder == SCORED:
             left[side] -= one.vp
             name = words.name("thing", one.id)
-            rows.append(Item(f"entry-{one.id}", name, str(view.turn), SIDES[side], value=one.vp, rule="pu:3.21"))
+            rows.append(Item(f"entry-{one.id}", name, side=SIDES[side], value=one.vp, rule="pu:3.21"))
     worth = view.data.tables["victory"]["mission"]
     for side, name in enumerate(SIDES):
         if view.mission[side]:
             left[side] -= worth
             told = words.say("scene.mission-done")
-            rows.append(Item(f"mission-{name}", told, str(view.turn), name, value=worth, rule="pu:10.3"))
+            rows.append(Item(f"mission-{name}", told, side=name, value=worth, rule="pu:10.3"))
         if left[side]:
             told = words.say("scene.fought")
-            rows.append(Item(f"fought-{name}", told, str(view.turn), name, value=left[side], rule="pu:10.3"))
+            rows.append(Item(f"fought-{name}", told, side=name, value=left[side], rule="pu:10.3"))
     return Panel("ledger", "ledger", words.say("scene.panel.ledger"), tuple(rows))
 
 

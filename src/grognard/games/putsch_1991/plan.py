@@ -40,6 +40,27 @@ def circle(at: Node | Point, radius: float) -> Outline:
     return tuple((round(x + radius * cos(turn), 1), round(y + radius * sin(turn), 1)) for turn in turns)
 
 
+def on_table(shape: Outline) -> Outline:
+    """The part of a convex shape that lies on the table: what reaches farther would be drawn on the desk."""
+    for axis in (0, 1):
+        for edge, inward in ((0, 1), (SIZE, -1)):
+            shape = _cut(shape, axis, edge, inward)
+    return shape
+
+
+def _cut(shape: Outline, axis: int, edge: int, inward: int) -> Outline:
+    """What lies on the inner side of one edge."""
+    kept: list[Point] = []
+    for a, b in zip(shape, (*shape[1:], *shape[:1]), strict=True):
+        far_a, far_b = (a[axis] - edge) * inward, (b[axis] - edge) * inward
+        if far_a >= 0:
+            kept.append(a)
+        if (far_a < 0) != (far_b < 0):
+            part = far_a / (far_a - far_b)
+            kept.append((round(a[0] + (b[0] - a[0]) * part, 1), round(a[1] + (b[1] - a[1]) * part, 1)))
+    return tuple(kept)
+
+
 def outline(zone: ZoneRecord) -> Outline:
     return tuple(map(down, zone.polygon))
 

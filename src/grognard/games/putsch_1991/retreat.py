@@ -12,7 +12,6 @@ from grognard.games.putsch_1991.events import dice, tell
 from grognard.games.putsch_1991.state import (
     ALIVE,
     CHARGER,
-    CREW,
     DAZED,
     KNEELING,
     MOVE_USED,
@@ -28,18 +27,6 @@ from grognard.games.putsch_1991.state import (
 )
 
 OPPOSITE: Final = {"north": "south", "south": "north", "east": "west", "west": "east"}
-
-
-def must_flee(s: Table, i: int) -> bool:
-    """pu:7.6, pu:7.7 The squad is broken, and the sniper when he breaks himself; decoys flee as men do (pu:S.6)."""
-    return bound(s, i)
-
-
-def bound(s: Table, i: int) -> bool:
-    """pu:7.7 Whom a break binds: no orders, no fire but a riposte, no objective. Not men aboard, not crews."""
-    if s.mounted[i] != NONE or s.ever[i] & CREW:
-        return False
-    return s.sniper[s.side[i]][2] if s.sheet[i].role == "sniper" else s.broken[s.side[i]]
 
 
 def edges_out(s: Table, side: int) -> list[str]:
@@ -193,7 +180,7 @@ def toward(s: Table, i: int, limit: int) -> tuple[Point, ...]:
     """Where no way out is open: as near to the edge as an allowance brings one."""
     (x, y), shun = s.place(i), hits.s_shun(s, i)
     free, goal = hits.free_for(s, i), out_point(s, i)
-    offers = s.field.offers((x, y), limit, s.data.walk, lambda p: not free(p), movement.specials(s), shun)
+    offers = s.field.offers((x, y), limit, s.data.walk, free, movement.specials(s), shun)
     best = min(offers, key=lambda offer: (_far(offer.path[-1], goal), offer.path), default=None)
     return best.path if best and _far(best.path[-1], goal) < _far((x, y), goal) else ()
 

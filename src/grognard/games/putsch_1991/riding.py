@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.measure import Point, node, rounded
+from grognard.core.measure import Point, node, rounded, square_of
 from grognard.core.measure import name as node_name
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
@@ -124,17 +124,16 @@ def leaving_refusal(s: Table, i: int, action: Action) -> Refusal | None:
 
 def beside(s: Table, i: int, unit: int, reach: int = 25) -> list[Point]:
     """Free nodes within 25 of the footprint, not in contact with an enemy."""
-    vehicle, contact, field = s.vehicle(unit), s.data.contact**2, s.field
-    shape = s.shape(unit)
+    vehicle, shape, at = s.vehicle(unit), s.shape(unit), s.field.at
     foes = [p for p in map(s.place, s.free(1 - s.side[i])) if shape.within(p, reach + s.data.contact)]
     free = hits.free_for(s, i, s.kind_of(unit).length_mm + reach) if s.mounted[i] == unit else hits.free_for(s, i)
-    good = []
-    for p in s.data.rim(vehicle.type, vehicle.at, vehicle.heading, reach):
-        if field.at(p).walled >= 0 or not free(p):
-            continue
-        if all((p[0] - x) ** 2 + (p[1] - y) ** 2 >= contact for x, y in foes):
-            good.append(p)
-    return good
+    around = s.data.rim(vehicle.type, vehicle.at, vehicle.heading, reach)
+    return [p for p in around if free(p) and at(p).walled < 0 and not _touched(s, p, foes)]
+
+
+def _touched(s: Table, p: Point, foes: list[Point]) -> bool:
+    """pu:G.4 Whether one of some places is in contact with a node."""
+    return bool(foes) and any(square_of(p, foe) < s.data.contact**2 for foe in foes)
 
 
 JUMP: Final = 150  # pu:12.20
@@ -143,13 +142,13 @@ JUMPS: Final = 256  # remembered for a ground
 
 def covers(s: Table, i: int, unit: int) -> list[Point]:
     """pu:12.20 The nearest cover within 150 of it, equal ones all; none: beside it."""
-    free, foes, contact = hits.free_for(s, i), [s.place(j) for j in s.free(1 - s.side[i])], s.data.contact**2
+    free, foes = hits.free_for(s, i), [s.place(j) for j in s.free(1 - s.side[i])]
     nearest: look.Gap = JUMP * JUMP
     found = list[Point]()
     for far, p in _cover_around(s, unit):
         if far > nearest:
             break
-        if free(p) and all((p[0] - x) ** 2 + (p[1] - y) ** 2 >= contact for x, y in foes):
+        if free(p) and not _touched(s, p, foes):
             nearest = far
             found.append(p)
     return found or beside(s, i, unit)[:12]
@@ -164,8 +163,8 @@ def _cover_around(s: Table, unit: int) -> list[tuple[look.Gap, Point]]:
     if found is None:
         if len(kept) >= JUMPS:
             kept.clear()
-        shape = s.shape(unit)
-        good = [p for p in s.data.around(shape, JUMP) if field.at(p).cover and field.at(p).walled < 0]
+        shape, covers_ = s.shape(unit), field.sheltering(None)
+        good = [p for p in s.data.around(shape, JUMP) if covers_(p) and field.at(p).walled < 0]
         around = [p for p in good if shape.within(p, JUMP)]
         found = kept[key] = sorted((look.point_gap2(s, p, unit), p) for p in around)
     return found

@@ -1,7 +1,7 @@
 """A view of Putsch 1991 as a scene: the table from above, to scale, one unit a millimetre.
 
 The rules count y to the north, scenes downwards: it is turned over once, by `down`. Men who are not on the table yet,
-and those aboard a vehicle, lie in boxes at its western edge.
+and those aboard a vehicle, lie in boxes along its southern and northern edges.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ def scene(view: Table, words: Words) -> Scene:
     words = naming.seen(words, view)
     ground = printed(view.data, view.scenario.id)
     boxes = scene_pieces.boxes(view, words)
-    seen = ground.sheet
+    seen = asked = ground.sheet
     for box in boxes:
         seen = seen.joined(_around(box))
+        asked = asked.joined(_around(box)) if box.id.startswith("reserve") else asked
     return Scene(
         title=panels.title(view, words),
         box=seen.grown(GAP),
-        focus=(seen if boxes else TABLE).grown(GAP),
+        focus=(asked if asked != ground.sheet else TABLE).grown(GAP),  # who rides lies beside
         ground=ground,
         regions=tuple(boxes),
         pieces=tuple(scene_pieces.pieces(view, words, boxes)),

@@ -9,7 +9,7 @@ from grognard.core.scene import Mark, Outline
 from grognard.core.words import Words
 from grognard.games.putsch_1991.data import GAP, SIDES
 from grognard.games.putsch_1991.look import CONE
-from grognard.games.putsch_1991.plan import SIZE, circle, doors, down, outline
+from grognard.games.putsch_1991.plan import SIZE, circle, doors, down, on_table, outline
 from grognard.games.putsch_1991.setup import Deploy
 from grognard.games.putsch_1991.state import ALIVE, AMBUSHED, NONE, Table
 from grognard.games.putsch_1991.victory import NORTH_LINE, SCORED
@@ -19,6 +19,7 @@ EDGES: Final = ((0, 0), (SIZE, 0), (SIZE, SIZE), (0, SIZE))
 NAMED: Final = ("street", "runway", "building", "factory", "ruin", "park", "rough", "water", "hill", "square")
 LARGE: Final = 20_000  # square millimetres: what is smaller has no name on the table
 AMBER: Final = "#c8742a"
+INK: Final = "#22261f"
 
 
 def marks(view: Table, words: Words) -> Iterator[Mark]:
@@ -26,7 +27,7 @@ def marks(view: Table, words: Words) -> Iterator[Mark]:
     yield from _gaps(view)
     yield from _bands(view, words)
     yield from _lanes(view)
-    if view.night:
+    if view.night and view.turn:  # before the first turn one sets up by the light of a lamp
         yield _night(view)
     yield from _flares(view, words)
     yield from _names(view, words)
@@ -152,14 +153,14 @@ def _lanes(view: Table) -> Iterator[Mark]:
 
 
 def cone(view: Table, i: int, heading: int) -> Outline:
-    """The triangle of a fire lane."""
+    """The triangle of a fire lane, as far as the table goes."""
     x, y = view.place(i)
     hx, hy = view.data.headings.vectors[heading]
     rise, run = CONE
     far = [
         (x + LANE * (hx - s * hy * rise / run) / 1000, y + LANE * (hy + s * hx * rise / run) / 1000) for s in (1, -1)
     ]
-    return tuple(map(down, ((x, y), *far)))
+    return on_table(tuple(map(down, ((x, y), *far))))
 
 
 # -- things --------------------------------------------------------------------------------------------------------
@@ -173,7 +174,7 @@ def _goals(view: Table, words: Words) -> Iterator[Mark]:
         if holder == SCORED:
             yield Mark(f"goal-{one.id}", "disc", x, y, SIDES[turns])
             continue
-        yield Mark(f"goal-{one.id}", "count", x, y, text=one.id)
+        yield Mark(f"goal-{one.id}", "letter", x, y, colour=INK, text=one.id)
         yield Mark(f"goal-name-{one.id}", "toponym", x, y + 34, text=words.name("thing", one.id))
     for number, target in enumerate(view.scenario.sabotage_target):
         x, y = down((target.x, target.y))

@@ -8,8 +8,9 @@ from typing import Final
 from grognard.core.scene import Face, Outline, Piece, Region, Status
 from grognard.core.words import Words
 from grognard.games.putsch_1991 import men, text
+from grognard.games.putsch_1991.acting import Deed
 from grognard.games.putsch_1991.data import EXPERIENCE, SIDES
-from grognard.games.putsch_1991.plan import SIZE, angle, down
+from grognard.games.putsch_1991.plan import FOOT, MARGIN, SIZE, angle, down
 from grognard.games.putsch_1991.state import (
     AIMED,
     ALIVE,
@@ -28,9 +29,12 @@ from grognard.games.putsch_1991.state import (
 )
 
 FIGURE: Final = 24.0  # a little more than its base of 20
-TRAY: Final = (-236.0, 168.0)  # where the boxes begin, and how wide they are
-ROWS: Final = (4, 38.0)  # men in a row of a box, and how far apart
-HEAD: Final = 56.0  # of a box: its title
+WAITING: Final = 56.0  # so large are men beside the table: it is looked at whole
+APART: Final = 72.0  # from one of them to the next
+TRAY: Final = (150.0, 300.0)  # how high a box is, and how wide at least: its title keeps its size
+LINE: Final = 166.0  # from one line of boxes to the next
+GAP: Final = 16.0
+NORTH: Final = 4
 SIGNS: Final = {  # what a role or a weapon looks like on the edge of a base
     "leader": "leader", "second": "second", "medic": "medic", "sniper": "scope", "radio": "radio",
     "saboteur": "engineer", "loader": "loader", "decoy": "dummy", "machine_gun": "gunner",
@@ -57,7 +61,8 @@ def pieces(view: Table, words: Words, boxes: list[Region]) -> Iterator[Piece]:
         elif box in trays:
             place = waiting.get(box, 0)
             waiting[box] = place + 1
-            yield _figure(view, i, _seat(trays[box], place), words)._replace(region=box, angle=0)
+            seat = _seat(trays[box], place)
+            yield _figure(view, i, seat, words)._replace(region=box, angle=angle(NORTH), size=WAITING)
 
 
 # -- boxes ---------------------------------------------------------------------------------------------------------
@@ -71,34 +76,50 @@ def tray(view: Table, i: int) -> str:
 
 
 def boxes(view: Table, words: Words) -> list[Region]:
-    """One for each that holds somebody, from the north down."""
+    """One for each that holds somebody, along the edges of the sheet: the reader's own in the south."""
     held: dict[str, int] = {}
     for i, life in enumerate(view.life):
         box = tray(view, i) if life == ALIVE else ""
         if box:
             held[box] = held.get(box, 0) + 1
-    found, top = [], 0.0
-    for box, count in held.items():
-        high = HEAD + ROWS[1] * -(-count // ROWS[0])
-        found.append(_box(box, count, top, high, words))
-        top += high + 16
-    return found
+    near = SIDES[max(view.reader, 0)]
+    mine = {box: count for box, count in held.items() if _whose(view, box) == near}
+    others = {box: count for box, count in held.items() if box not in mine}
+    first = SIZE + FOOT + GAP
+    return [*_laid(mine, first, LINE, words), *_laid(others, -MARGIN - GAP - TRAY[0], -LINE, words)]
 
 
-def _box(box: str, count: int, top: float, high: float, words: Words) -> Region:
-    left, wide = TRAY
+def _whose(view: Table, box: str) -> str:
     kind, _, whose = box.partition("-")
-    title = words.say(f"scene.{kind}", unit=whose) if kind == "aboard" else words.say("scene.reserve")
-    corners = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
-    note = words.say("scene.men", n=count)
+    return whose if kind == "reserve" else SIDES[view.side_of_unit(view.unit(whose))]
+
+
+def _laid(held: dict[str, int], top: float, line: float, words: Words) -> Iterator[Region]:
+    """Boxes from the west to the east, and then in another line."""
+    left = -MARGIN
+    for box, count in held.items():
+        wide = max(TRAY[1], APART * count + GAP)
+        if left + wide > SIZE + MARGIN and left > -MARGIN:
+            left, top = -MARGIN, top + line
+        yield _box(box, count, (left, top, wide), words)
+        left += wide + GAP
+
+
+def _box(box: str, count: int, place: tuple[float, float, float], words: Words) -> Region:
+    left, top, wide = place
+    bottom = top + TRAY[0]
+    kind, _, whose = box.partition("-")
+    title = words.say(f"scene.{kind}", unit=whose, n=count) if kind == "aboard" else words.say("scene.reserve", n=count)
+    corners = ((left, top), (left + wide, top), (left + wide, bottom), (left, bottom))
     side = whose if kind == "reserve" else ""
-    return Region(box, "box", left + wide / 2, top + high / 2, corners, title, title, note, side, changes=True)
+    middle = left + wide / 2, top + TRAY[0] / 2
+    return Region(box, "tray", *middle, corners, title, title, side=side, changes=True)
 
 
 def _seat(box: Region, number: int) -> tuple[float, float]:
-    row, column = divmod(number, ROWS[0])
-    (left, top) = box.outline[0]
-    return left + 27 + ROWS[1] * column, top + HEAD + ROWS[1] * row
+    """Side by side along the lower edge of a box."""
+    left, bottom = box.outline[3]
+    return left + APART * (number + 0.55), bottom - WAITING * 0.8
 
 
 # -- men -----------------------------------------------------------------------------------------------------------
@@ -117,7 +138,7 @@ def _figure(view: Table, i: int, at: tuple[float, float], words: Words) -> Piece
         face=Face(str(view.number[i]), "", _sign(view, i), "", ()),
         statuses=_states(view, i),
         title=words.name("unit", view.name(i)),
-        text=tuple(described(view, i, words)),
+        text=tuple(line[:1].upper() + line[1:] for line in described(view, i, words)),
         angle=angle(view.heading[i]),
     )
 
@@ -145,10 +166,15 @@ def _states(view: Table, i: int) -> tuple[Status, ...]:
         found.append(Status("hit", str(len(view.wounds[i]))))
     if view.floor[i]:
         found.append(Status("plate", str(view.floor[i])))
-    done = view.now[i] & DONE.get(view.phase, 0)
+    done = view.now[i] & DONE.get(view.phase, 0) and i != _acting(view)
     if done or view.now[i] & AIMED:
         found.append(Status("aiming" if view.now[i] & AIMED else "spent"))
     return tuple(found)
+
+
+def _acting(view: Table) -> int:
+    """Whoever is at it now: he has not acted yet, whatever he has begun."""
+    return next((step.unit for step in reversed(view.stack) if isinstance(step, Deed)), NONE)
 
 
 def described(view: Table, i: int, words: Words) -> Iterator[str]:
@@ -163,8 +189,9 @@ def described(view: Table, i: int, words: Words) -> Iterator[str]:
     elif view.is_decoy(i):
         yield words.say("scene.decoy")
     else:
-        yield words.say("scene.man", role=man.role, experience=EXPERIENCE[man.exp], n=man.n)
-        yield words.join([words.name("item", item) for item in dict.fromkeys(man.gear)])
+        yield words.say("scene.man", role=man.role, experience=EXPERIENCE[man.exp])
+        gear = [words.name("item", item) for item in dict.fromkeys(man.gear)]
+        yield words.join([*gear[:1], *map(_within, gear[1:])])
         if man.skill:
             yield words.say("scene.skill", skill=man.skill)
         if view.turn:
@@ -187,6 +214,11 @@ def _standing(view: Table, i: int, words: Words) -> Iterator[str]:
         yield words.say("text.refused")
     for row in men.wound_rows(view, i):
         yield words.say("scene.wound", result=row.result, location=row.location)
+
+
+def _within(name: str) -> str:
+    """A name in the middle of a sentence: an abbreviation stays as it is."""
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
 
 
 def _item(words: Words, item: str) -> str:
@@ -213,7 +245,7 @@ def _vehicle(view: Table, v: int, one: Vehicle, words: Words) -> Piece:
         face=Face("", words.name("unit", one.name), "tracked" if kind.tracked else "wheeled", "", ()),
         statuses=_vehicle_states(one, words),
         title=words.say("scene.wreck", unit=one.name) if one.destroyed else words.name("unit", one.name),
-        text=tuple(vehicle_told(view, v, words)),
+        text=tuple(line[:1].upper() + line[1:] for line in vehicle_told(view, v, words)),
         angle=angle(one.heading),
         outline=footprint(kind.length_mm, kind.width_mm),
         turret=angle(one.heading) if kind.weapons and not one.destroyed else None,

@@ -16,6 +16,7 @@ from grognard.games.putsch_1991.state import (
     DEAD,
     DECOY,
     DESERTER,
+    EXTRA,
     FREE_MOVE,
     LOCATED,
     NONE,
@@ -25,6 +26,7 @@ from grognard.games.putsch_1991.state import (
     STANDING,
     TOKEN,
     UNKNOWN,
+    WINDED,
     Man,
 )
 
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 HIDDEN_AP: Final = 0
 PUBLIC_EVER: Final = DAZED | CREW | DESERTER
 NOWHERE: Final = -1
+UNSEEN: Final = SHOT_PHASE | SPENT | EXTRA | WINDED  # pu:3.15c a flare is seen, not whose it is; so are helping cards
 RIFLEMAN: Final = Man(0, "soldier", 1, "", ("assault_rifle",))
 
 
@@ -51,6 +54,7 @@ def view(s: S, seat: Seat) -> S:
         if side == seat:
             continue
         seen.leader[side] = NONE
+        seen.sniper[side] = (0, 0, s.sniper[side][2])  # pu:7.6 he may have tested while he lay hidden
         seen.points[side] = 0
         seen.spare_mines[side] = 0
         seen.bombs[side] = False
@@ -70,9 +74,9 @@ def _veil(s: Table, i: int) -> None:
     s.ap[i] = HIDDEN_AP
     s.group[i] = 0
     s.ever[i] &= PUBLIC_EVER
-    s.now[i] &= ~FREE_MOVE
-    if s.vis[i] == TOKEN:
-        s.now[i] &= ~(SHOT_PHASE | SPENT)  # pu:3.15c a flare of his is seen, and not whose it is
+    secret = FREE_MOVE | (UNSEEN if s.vis[i] == TOKEN else 0)
+    s.now[i] &= ~secret
+    s.before[i] &= ~secret
     if s.vis[i] < LOCATED or known:
         s.wounds[i] = ()
     if s.vis[i] == AMBUSHED:

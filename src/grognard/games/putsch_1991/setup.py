@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from grognard.core.dice import Rng
@@ -259,6 +260,11 @@ class Skills(Procedure):
         s.become(ChooseSkills(self.seat))
 
 
+@cache
+def skilled(skill: str, n: int) -> Action:
+    return Action("skill", (skill, f"m{n}"))
+
+
 class ChooseSkills(Step):
     """F.1 The default of the squad, or a choice of one's own."""
 
@@ -278,7 +284,7 @@ class ChooseSkills(Step):
         found = [] if self.begun else [Action("skills", ("default",))]
         for i in s.squad(self.seat):
             man = s.sheet[i]
-            found += [Action("skill", (name, f"m{man.n}")) for name in s.data.skills if squads.may_have(man, name)]
+            found += [skilled(name, man.n) for name in s.data.skills if squads.may_have(man, name)]
         return [*found, READY]
 
     def prompt(self, s: Table) -> Prompt:

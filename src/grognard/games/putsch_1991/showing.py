@@ -13,11 +13,9 @@ SHOWING: Final = ("reveal", "scrap")
 
 def reveals(s: Table, side: int) -> list[Action]:
     """pu:S.7 A real token or a hidden man may be shown, a decoy removed, at any own decision."""
-    found = []
-    for i, own in enumerate(s.side):
-        if own == side and s.life[i] == ALIVE and s.vis[i] < REVEALED and s.at[i] is not None:
-            found.append(Action("scrap" if s.is_decoy(i) else "reveal", (s.name(i),)))
-    return found
+    unseen = [i for i, vis in enumerate(s.vis) if vis < REVEALED and s.side[i] == side]
+    shown = [i for i in unseen if s.life[i] == ALIVE and s.at[i] is not None]
+    return [Action("scrap" if s.is_decoy(i) else "reveal", (s.name(i),)) for i in shown]
 
 
 def reveal(s: Table, action: Action) -> None:

@@ -8,7 +8,7 @@ from grognard.core.measure import Point, node
 from grognard.core.measure import name as node_name
 from grognard.core.steps import Roll
 from grognard.core.values import Action, Refusal
-from grognard.games.putsch_1991 import grenades, hits, look, men
+from grognard.games.putsch_1991 import grenades, hits, look, men, riding
 from grognard.games.putsch_1991.events import dice, event, tell, veiled
 from grognard.games.putsch_1991.state import (
     AIMED,
@@ -54,12 +54,11 @@ def in_movement(s: Table, i: int) -> list[Action]:
         return found
     if s.sheet[i].role == "medic" and _may_dress(s, i):
         found += [Action("heal", (name, s.name(j))) for j in patients(s, i)]
-    if s.ap[i] >= 1 and not s.now[i] & MOVE_USED and not s.wounds[i]:
+    if s.ap[i] >= 1 and not s.now[i] & MOVE_USED:
         weapons = {item for x, y, item, _ in s.dropped if _touches(s, i, (x, y))}
+        weapons -= {"machine_gun"} if s.wounds[i] else set()  # pu:6.37
         if not set(men.weapons(s, i)) & set(men.HEAVY):
             found += [Action("take", (name, item)) for item in sorted(weapons)]
-    from grognard.games.putsch_1991 import riding  # noqa: PLC0415
-
     return found + riding.boarding(s, i)
 
 
@@ -72,7 +71,7 @@ def _touches(s: Table, i: int, p: Point) -> bool:
 def _may_dress(s: Table, i: int) -> bool:
     """pu:6.38 The whole turn, and no enemy within 150."""
     fresh = not s.now[i] & (MOVE_USED | MOVED | SPENT | FIRED | LANED) and s.ap[i] == men.full_ap(s, i)
-    return fresh and s.ap[i] >= 1 and not look.enemy_within(s, i, CLEAR) and not men.is_pinned(s, i)
+    return fresh and s.ap[i] >= 1 and not look.enemy_within(s, i, CLEAR)
 
 
 def patients(s: Table, i: int) -> list[int]:
@@ -116,14 +115,14 @@ def in_fire(s: Table, i: int) -> list[Action]:
 
 def sabotages(s: Table, i: int) -> list[Action]:
     """pu:1.3r, pu:3.20 In contact since the start of the turn (so it has not moved), no enemy within 50."""
-    facts = s.data.tables["sabotage"]
-    if s.now[i] & MOVED or look.enemy_within(s, i, facts["enemy_free_radius_mm"]):
+    if s.now[i] & MOVED:
         return []
     found = []
     for number, target in enumerate(s.scenario.sabotage_target):
         if s.targets[number] == NONE and _touches(s, i, (target.x, target.y)) and s.side[i] == saboteur_side(s, number):
             found.append(Action("sabotage", (s.name(i), target.id)))
-    return found
+    alone = found and not look.enemy_within(s, i, s.data.tables["sabotage"]["enemy_free_radius_mm"])
+    return found if alone else []
 
 
 def saboteur_side(s: Table, number: int) -> int:
@@ -154,14 +153,10 @@ def _mines(s: Table, i: int) -> list[Action]:
 
 
 def leave_vehicle(s: Table, i: int) -> list[Action]:
-    from grognard.games.putsch_1991 import riding  # noqa: PLC0415
-
     return riding.leaving(s, i)
 
 
 def leave_refusal(s: Table, i: int, action: Action) -> Refusal | None:
-    from grognard.games.putsch_1991 import riding  # noqa: PLC0415
-
     return riding.leaving_refusal(s, i, action)
 
 
@@ -376,8 +371,6 @@ def alight(s: Table, i: int, p: Point) -> None:
 
 
 def _board(s: Table, step: Deed, action: Action) -> None:
-    from grognard.games.putsch_1991 import riding  # noqa: PLC0415
-
     riding.embark(s, step.unit, s.unit(action.args[1]))
     s.end()
 

@@ -55,7 +55,8 @@ NOTHING: Final = (0,) * 7
     GONE, SHOT_PHASE, MOVED, RAN, PATROLLED, MOVE_USED, CROSSED, POSTURED, AIMED, FIRED, LANED, DRESSING, REFUSED,
     LOADED, TARGETED, SNIPED, BLASTED, REAR, SPRUNG, SILENCED, TRIED, NO_FIRE, NO_MOVE, EXTRA, FREE_MOVE, SPENT, ROADED,
     DOOMED, CHARGER, LANE_SET, STRUCK, SABOTAGED, BLOWN, CLIMBED, NO_RUN, BURST,
-) = (1 << bit for bit in range(36))  # fmt: skip
+    WINDED, HOLDS,
+) = (1 << bit for bit in range(38))  # fmt: skip
 PASSED, WON, TOUGH_USED, DAZED, CREW, DESERTER, DRIVEN_OFF = (1 << bit for bit in range(7))
 
 
@@ -138,14 +139,17 @@ LISTS: Final = (
     "vp", "spare_mines", "bombs", "roster",
 )  # fmt: skip
 
+Stood = tuple[Any, tuple[list[int], list[int]]]  # columns, and who stands on the table by them
+UNREAD: Final[Stood] = (None, ([], []))
+
 T = TypeVar("T", bound=Step)
 
 
 class Table(State):
     """One game of Putsch 1991."""
 
-    __slots__ = (*COLUMNS, *(name for name in PLAIN if name != "conceded"), *LISTS, "scenario")
-    SHARED: ClassVar[frozenset[str]] = frozenset({"data", "news", "options", "scenario", "reader"})
+    __slots__ = (*COLUMNS, *(name for name in PLAIN if name != "conceded"), *LISTS, "scenario", "stood")
+    SHARED: ClassVar[frozenset[str]] = frozenset({"data", "news", "options", "scenario", "reader", "stood"})
 
     data: Data
     options: Rules
@@ -158,6 +162,7 @@ class Table(State):
         self.stack: list[Step] = []
         self.news: list[Event] = []
         self.conceded = None
+        self.stood = UNREAD
         self._pieces()
         self._game()
         self._sides()
@@ -319,8 +324,10 @@ class Table(State):
         if len(name) != 3 or name[0] not in "gr":
             return NONE
         side, number = "gr".index(name[0]), int(name[1:])
-        for i, own in enumerate(self.side):
-            if own == side and self.number[i] == number:
+        i = NONE
+        for _ in range(self.number.count(number)):
+            i = self.number.index(number, i + 1)
+            if self.side[i] == side:
                 return i
         return NONE
 
@@ -365,11 +372,18 @@ class Table(State):
 
     def on_table(self, side: int) -> list[int]:
         """The pieces of a side that stand on the table, carried men among them."""
-        life, vis, mounted, at = self.life, self.vis, self.mounted, self.at
-        return [
-            i for i, own in enumerate(self.side)
-            if own == side and at[i] is not None and life[i] == ALIVE and vis[i] != AMBUSHED and mounted[i] == NONE
-        ]  # fmt: skip
+        columns = (self.at, self.life, self.vis, self.mounted)
+        if self.stood[0] != columns:
+            self.stood = (tuple(column.copy() for column in columns), self._standing())
+        return self.stood[1][side][:]
+
+    def _standing(self) -> tuple[list[int], list[int]]:
+        """Asked for five times between two changes: so what was read is kept, with the columns it was read from."""
+        found: tuple[list[int], list[int]] = ([], [])
+        for i, at in enumerate(self.at):
+            if at is not None and self.life[i] == ALIVE and self.vis[i] != AMBUSHED and self.mounted[i] == NONE:
+                found[self.side[i]].append(i)
+        return found
 
     def free(self, side: int) -> list[int]:
         """The same without carried men."""
@@ -432,7 +446,7 @@ class Table(State):
         return self.scenario.night
 
     def in_effect(self, card: str) -> bool:
-        return bool(self.effects) and any(name == card for name, _ in self.effects)
+        return (card, 0) in self.effects or (card, 1) in self.effects
 
     def affects(self, card: str, side: int) -> bool:
         """Whether a card of this turn was drawn by a side."""
@@ -455,10 +469,11 @@ FLARES: Final = 2  # pu:R25
 def _cloner() -> Any:
     """A function that copies a table field by field, written out: a loop over the names takes twice the time."""
     lines = ["twin = new(type(s))", "twin.data = s.data", "twin.options = s.options", "twin.scenario = s.scenario"]
-    lines += ["twin.stack = s.stack[:]", "twin.news = []"]
+    # What is kept of the columns is not handed on: a view is made of a copy.
+    lines += ["twin.stack = s.stack[:]", "twin.news = []", "twin.stood = unread"]
     lines += [f"twin.{name} = s.{name}[:]" for name in (*COLUMNS, *LISTS)]
     lines += [f"twin.{name} = s.{name}" for name in PLAIN]
-    made: dict[str, Any] = {"new": object.__new__}
+    made: dict[str, Any] = {"new": object.__new__, "unread": UNREAD}
     exec("def clone(s):\n    " + "\n    ".join(lines) + "\n    return twin", made)
     return made["clone"]
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from grognard.core.telling import GROUND, HELD, HURT, LOSS, Telling
+from grognard.core.telling import GROUND, HEAD, HELD, HURT, LOSS, OPENS, Telling
+from grognard.games.putsch_1991.panels import PHASES
 
 _SHOT: Final = Telling(piece="unit", target="target")
+_PHASE: Final = Telling(line=HEAD)
+_BEGINS: Final = Telling(piece="unit", line=OPENS)  # what comes of it is told next
 
 TELLINGS: Final[Mapping[str, Telling]] = {
+    **{f"phase-{name}": _PHASE for name in PHASES},
+    "activates-move": _BEGINS,
+    "activates-fire": _BEGINS,
+    "goes-move": _BEGINS,
+    "goes-patrol": _BEGINS,
+    "goes-crawl": _BEGINS,
+    "drives": _BEGINS,
     "moves": Telling(piece="unit", way="node"),
     "fires-fire": _SHOT,
     "fires-aimed": _SHOT,

@@ -285,7 +285,7 @@ def _heal(s: Table) -> None:
 def _captured(s: Table) -> None:
     """P11 A broken man who cannot move, with an enemy in contact, counts as killed."""
     for i in range(len(s.side)):
-        if s.stands(i) and retreat.must_flee(s, i) and men.move_share(s, i)[0] == 0 and look.engaged(s, i):
+        if men.move_share(s, i)[0] == 0 and men.bound(s, i) and look.engaged(s, i):
             hits.kill(s, i, "pu:7.7")
 
 

@@ -97,9 +97,19 @@ def speed(s: Table, unit: int, legs: Legs = ()) -> int:
     full = s.kind_of(unit).move_mm
     if not s.night:
         return full
-    at = s.vehicle(unit).at
-    way = [at, *(s.data.lattice.clipped(ends(s, unit, legs[:n])[0]) for n in range(1, len(legs) + 1))]
+    way = [s.vehicle(unit).at, *[s.data.lattice.clipped(end) for _, _, _, end in stages(s, unit, legs)]]
     return full if movement.on_road(s, way) and not s.in_effect("power_cut") else full // 2
+
+
+def stages(s: Table, unit: int, legs: Legs) -> list[tuple[Point, int, int, Point]]:
+    """A way leg by leg: from where, in which direction, how far, and where to."""
+    at, found = s.vehicle(unit).at, []
+    for heading, distance in legs:
+        dx, dy = s.data.headings.ahead_by(heading, distance)
+        end = (at[0] + dx, at[1] + dy)
+        found.append((at, heading, distance, end))
+        at = end
+    return found
 
 
 def shape_at(s: Table, unit: int, at: Point, heading: int) -> Template:
@@ -179,7 +189,7 @@ def _overlap(s: Table, z: int, shape: Template) -> bool:
 
 def clear_run(s: Table, unit: int, at: Point, heading: int, distance: int, *, over: bool) -> int:
     """How far it can go straight, up to a distance, in millimetres: all of it, or whole centimetres."""
-    foes = [] if over else [s.place(j) for j in s.free(1 - s.vehicle(unit).side) if s.floor[j] == 0]
+    foes = [] if over else foes_ahead(s, unit)
 
     def free(length: int) -> bool:
         shape = swept(s, unit, at, heading, length if distance > 0 else -length)
@@ -193,25 +203,24 @@ def clear_run(s: Table, unit: int, at: Point, heading: int, distance: int, *, ov
     return done
 
 
-def clear_leg(s: Table, unit: int, at: Point, heading: int, distance: int, *, over: bool) -> bool:
+def clear_leg(s: Table, unit: int, at: Point, heading: int, distance: int, foes: list[Point]) -> bool:
     shape = swept(s, unit, at, heading, distance)
-    if bars(s, unit, shape):
-        return False
-    foes = [] if over else [s.place(j) for j in s.free(1 - s.vehicle(unit).side) if s.floor[j] == 0]
-    return not any(shape.within(q, KEEP_OFF, closed=False) for q in foes)
+    return not bars(s, unit, shape) and not any(shape.within(q, KEEP_OFF, closed=False) for q in foes)
 
 
 def ends(s: Table, unit: int, legs: Legs) -> tuple[Point, int]:
-    at, heading = s.vehicle(unit).at, s.vehicle(unit).heading
-    for turned, distance in legs:
-        heading = turned
-        dx, dy = s.data.headings.ahead_by(heading, distance)
-        at = (at[0] + dx, at[1] + dy)
-    return at, heading
+    if not legs:
+        return s.vehicle(unit).at, s.vehicle(unit).heading
+    return stages(s, unit, legs)[-1][3], legs[-1][0]
 
 
-def drive_refusal(s: Table, unit: int, legs: Legs, *, over: bool) -> Refusal | None:
-    """pu:12.5, pu:12.6 Why a way cannot be driven."""
+def foes_ahead(s: Table, unit: int) -> list[Point]:
+    """pu:12.6 The places of enemy figures on the ground, of which it keeps off."""
+    return [s.place(j) for j in s.free(1 - s.vehicle(unit).side) if s.floor[j] == 0]
+
+
+def drive_refusal(s: Table, unit: int, legs: Legs, foes: list[Point]) -> Refusal | None:
+    """pu:12.5, pu:12.6 Why a way cannot be driven, keeping off some enemies (whoever drives over them, does not)."""
     vehicle = s.vehicle(unit)
     backwards = any(distance < 0 for _, distance in legs)
     total = sum(abs(distance) for _, distance in legs)
@@ -224,29 +233,22 @@ def drive_refusal(s: Table, unit: int, legs: Legs, *, over: bool) -> Refusal | N
         return Refusal("pu:12.1", "refusal.too-far", {"length": total, "allowance": most})
     if vehicle.motion and 2 * total < most:
         return Refusal("pu:12.4", "refusal.momentum")
-    heading, at = vehicle.heading, vehicle.at
-    for number, (turned, distance) in enumerate(legs):
+    heading = vehicle.heading
+    for number, (at, turned, distance, _) in enumerate(stages(s, unit, legs)):
         turn = min((turned - heading) % 16, (heading - turned) % 16)
         if turn > (2 if number else 4 if s.kind_of(unit).tracked else 0):
             return Refusal("pu:12.5", "refusal.steering")
         heading = turned
-        if not clear_leg(s, unit, at, heading, distance, over=over):
+        if not clear_leg(s, unit, at, heading, distance, foes):
             return Refusal("pu:12.6", "refusal.no-way")
-        dx, dy = s.data.headings.ahead_by(heading, distance)
-        at = (at[0] + dx, at[1] + dy)
     return None
 
 
 def drive_price(s: Table, unit: int, legs: Legs, *, over: bool) -> int:
     """pu:12.3 1 for a Move, 2 if the way touches dense cover; 1 more for contact with an enemy."""
-    at = s.vehicle(unit).at
-    dense = False
-    for heading, distance in legs:
-        shape = swept(s, unit, at, heading, distance)
-        dense = dense or any(zone.cover == DENSE and _touches(shape, zone.outline) for zone in s.field.zones)
-        dx, dy = s.data.headings.ahead_by(heading, distance)
-        at = (at[0] + dx, at[1] + dy)
-    return 1 + dense + over
+    shapes = [swept(s, unit, at, heading, distance) for at, heading, distance, _ in stages(s, unit, legs)]
+    walls = [zone.outline for zone in s.field.zones if zone.cover == DENSE]
+    return 1 + any(_touches(shape, wall) for shape in shapes for wall in walls) + over
 
 
 def _touches(shape: Template, outline: Outline) -> bool:
@@ -365,12 +367,13 @@ class Driving(Step):
         if not self._may_drive(s):
             return []
         found, reach = [], s.kind_of(self.unit).move_mm + s.kind_of(self.unit).length_mm
-        foes = any(look.near_unit(s, j, self.unit, reach) for j in s.free(1 - vehicle.side))
+        shape = s.shape(self.unit)
+        foes = [p for p in foes_ahead(s, self.unit) if shape.within(p, reach)]
         for legs in ways(s, self.unit):
             words = (s.name(self.unit), *words_of(legs, vehicle.heading))
-            refusal = drive_refusal(s, self.unit, legs, over=False)
+            refusal = drive_refusal(s, self.unit, legs, foes)
             over = refusal is not None
-            if refusal and (refusal.rule != "pu:12.6" or not foes or drive_refusal(s, self.unit, legs, over=True)):
+            if refusal and (refusal.rule != "pu:12.6" or not foes or drive_refusal(s, self.unit, legs, [])):
                 continue
             if vehicle.ap >= drive_price(s, self.unit, legs, over=over):
                 found.append(Action("overrun" if over else "drive", words))
@@ -406,8 +409,7 @@ class Driving(Step):
         vehicle = s.vehicle(self.unit)
         far = riding.way_off(s, self.unit, speed(s, self.unit))
         shape = swept(s, self.unit, vehicle.at, vehicle.heading, far)
-        foes = [s.place(j) for j in s.free(1 - vehicle.side) if s.floor[j] == 0]
-        near_by = any(shape.within(q, KEEP_OFF, closed=False) for q in foes)
+        near_by = any(shape.within(q, KEEP_OFF, closed=False) for q in foes_ahead(s, self.unit))
         return bars(s, self.unit, shape, off=True) == "" and not near_by
 
     def refuses(self, s: Table, action: Action) -> Refusal | None:
@@ -417,7 +419,7 @@ class Driving(Step):
             if sum(word.startswith("h") or word == "back" for word in words) == len(words):
                 return Refusal("pu:12.5", "refusal.short-leg", {"n": SHORTEST})
             legs = legs_of(words, s.vehicle(self.unit).heading)
-            if refusal := drive_refusal(s, self.unit, legs, over=over):
+            if refusal := drive_refusal(s, self.unit, legs, [] if over else foes_ahead(s, self.unit)):
                 return refusal
             price = drive_price(s, self.unit, legs, over=over)
             return Refusal("pu:12.3", "refusal.ap", {"n": price}) if s.vehicle(self.unit).ap < price else None

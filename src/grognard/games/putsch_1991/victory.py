@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.core.measure import square_of
 from grognard.games.putsch_1991 import hits, look, men
 from grognard.games.putsch_1991.data import GKCHP, RSFSR, SIDES
 from grognard.games.putsch_1991.events import tell
-from grognard.games.putsch_1991.state import ALIVE, DRAW, NONE, REVEALED, VEHICLE, Table
+from grognard.games.putsch_1991.state import ALIVE, DRAW, HOLDS, NONE, REVEALED, VEHICLE, Table
 
 SCORED: Final = -2
 NORTH_LINE: Final = 1050  # 6.2 garden-ring
@@ -42,10 +43,11 @@ def hold_objectives(s: Table) -> None:
         if holder == SCORED:
             continue
         now = _holders(s, (record.x, record.y))
-        if holder in now:
-            turns += 1
-        else:
-            holder, turns = (now[0], 1) if now else (NONE, 0)
+        stayed = [i for i in now if i == holder or s.before[i] & HOLDS]  # of several each counts for himself
+        for i in now:
+            s.now[i] |= HOLDS
+        holder = next(iter(stayed or now), NONE)
+        turns = 0 if not now else turns + 1 if stayed else 1
         s.held[number] = (holder, turns)
         if turns >= s.data.tables["objective"]["hold_turns"]:
             side = s.side[holder]
@@ -55,21 +57,18 @@ def hold_objectives(s: Table) -> None:
 
 
 def _holders(s: Table, p: tuple[int, int]) -> list[int]:
-    from grognard.games.putsch_1991.retreat import bound  # noqa: PLC0415 - who retreats, moves
-
     contact = s.data.contact**2
 
-    def on(i: int) -> bool:
-        x, y = s.place(i)
-        return s.floor[i] == 0 and (x - p[0]) ** 2 + (y - p[1]) ** 2 < contact
+    def on(side: int) -> list[int]:
+        return [i for i in s.free(side) if s.floor[i] == 0 and square_of(s.place(i), p) < contact]
 
     found = []
+    near_by = on(GKCHP), on(RSFSR)
     for side in (GKCHP, RSFSR):
-        near_by = [i for i in s.free(side) if on(i)]
-        if not near_by or any(on(j) for j in s.free(1 - side)):
+        if near_by[1 - side]:
             continue
-        for i in near_by:
-            fit = not (s.is_decoy(i) or men.refused(s, i) or bound(s, i) or s.vis[i] < REVEALED)
+        for i in near_by[side]:
+            fit = not (s.is_decoy(i) or men.refused(s, i) or men.bound(s, i) or s.vis[i] < REVEALED)
             if fit and not look.engaged(s, i):
                 found.append(i)
     return found

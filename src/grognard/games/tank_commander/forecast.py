@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from grognard.core.reach import Reach
 from grognard.core.trials import TRIALS, outcomes, tried
 from grognard.core.values import Action, Odds, Round, Throw
@@ -73,8 +71,7 @@ def of_melee(s: Table, action: Action) -> Odds:
         ours, theirs = state.here[side * size + place], state.here[(1 - side) * size + place]
         return "lost" if not ours else "both" if theirs else "won"
 
-    found: Counter[str] = tried(s, action, over, _plainly)
-    ends = outcomes(found, ENDS)
+    ends = outcomes(tried(s, action, over, _plainly), ENDS)
     return Odds(ends[0].chance, (), sampled=True, outcomes=ends, rounds=_rounds(s, place, side), trials=TRIALS)
 
 

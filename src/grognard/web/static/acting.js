@@ -53,6 +53,11 @@ export class Acting {
     return this.#attempt(() => this.#page.api.order(order));
   }
 
+  /** A bot that we play against plays at this level from now on. @param {string} seat @param {string} level */
+  level(seat, level) {
+    return this.#attempt(() => this.#page.api.level(seat, level));
+  }
+
   /** A bot of this level plays for us; "" takes the seat back. @param {string} level */
   deputy(level) {
     return this.#attempt(() => this.#page.api.deputy(level));

@@ -3,6 +3,7 @@
  * with.
  */
 
+import { entryOf } from "./entries.js";
 import { countOf } from "./lights.js";
 import { capital, knows, named, say, verbName } from "./words.js";
 
@@ -33,12 +34,15 @@ export class Asking {
 
   /** The heading. @param {View} view */
   question(view) {
-    const { verb, selected, active } = this.#choosing;
-    if (!view.yours || !active) return capital(view.prompt.text);
+    const { verb, selected } = this.#choosing;
+    if (!view.yours || !this.#choosing.active || this.#isTold(view)) return capital(view.prompt.text);
     const unit = selected
       .map((id) => this.#board.nameOf(id))
       .filter(Boolean)
       .join(", ");
+    if (this.#isDrawing && unit) return say("prompt.way", { unit });
+    const [done] = countOf(this.#choosing.lights) ? [] : this.#choosing.finished;
+    if (done && unit) return capital(say("prompt.sure", { unit, verb: verbName(done.verb) }));
     if (verb && unit) return capital(say("prompt.verb-target", { verb: verbName(verb), unit }));
     if (verb) return say("prompt.verb", { verb: verbName(verb) });
     if (!unit) return capital(view.prompt.text);
@@ -47,9 +51,30 @@ export class Asking {
     return capital(say(countOf(lights) ? key : "prompt.choose", { unit }));
   }
 
+  /** Whether anything was chosen: whom all is about is in hand by itself. */
+  get #isBegun() {
+    const { active, verb, picks } = this.#choosing;
+    return active && (verb !== "" || picks.length > 1 || !this.#isInHand);
+  }
+
+  get #isDrawing() {
+    return this.#choosing.way.length > 0 && Boolean(this.#board.places.lattice);
+  }
+
+  get #isInHand() {
+    const { picks, verb } = this.#choosing;
+    return !verb && picks.length === 1 && picks[0] === this.#choosing.onlyOne();
+  }
+
+  /** Whether the question names who is in hand already. @param {View} view */
+  #isTold(view) {
+    const [id = ""] = this.#choosing.picks;
+    return this.#isInHand && view.prompt.text.includes(this.#board.nameOf(id));
+  }
+
   /** The line below it. @param {View} view */
   detail(view) {
-    if (view.yours && this.#choosing.active) return this.#hint();
+    if (view.yours && this.#isBegun) return this.#hint();
     if (view.yours && view.pending) {
       const n = this.#choosing.answers.length;
       return say(n ? "window.count" : "window.nothing", { n });
@@ -58,8 +83,11 @@ export class Asking {
   }
 
   #hint() {
-    if (this.#choosing.finished.length) return say("prompt.enough");
-    return say("prompt.lit", { n: countOf(this.#choosing.lights) });
+    const { finished, lights } = this.#choosing;
+    const n = countOf(lights);
+    if (this.#isDrawing) return say("prompt.way.help");
+    if (finished.length) return say(n ? "prompt.enough" : "prompt.ready");
+    return say("prompt.lit", { n });
   }
 
   /** What can be said now. @param {View} view @returns {Answer[]} */
@@ -67,7 +95,7 @@ export class Asking {
     const { active, words } = this.#choosing;
     if (!view.yours) return [];
     const said = active || words.length <= MANY ? words.map((word, i) => this.#word(view, word, i)) : [];
-    const begun = active || this.#choosing.asked !== null || this.#choosing.fan !== null;
+    const begun = this.#isBegun || this.#choosing.asked !== null || this.#choosing.fan !== null;
     return [...said, ...(active ? this.#ofPlace() : []), ...this.#done(), ...(begun ? [this.#cancel()] : [])];
   }
 
@@ -75,7 +103,16 @@ export class Asking {
   #word(view, { id, actions }, i) {
     const key = i < MANY ? String(i + 1) : "";
     const run = () => this.#follow(this.#choosing.takeWord(id));
-    return { text: this.#wordName(view, id, actions[0]), key, data: { "data-word": id }, run };
+    const name = this.#wordName(view, id, actions[0]);
+    const text = this.#begins(actions) ? named(verbName(actions[0]?.verb ?? ""), name) : name;
+    return { text, key, data: { "data-word": id }, run };
+  }
+
+  /** Whether a word only begins one of several things: then it says which. @param {Action[]} actions */
+  #begins(actions) {
+    const { active, verb, picks, left } = this.#choosing;
+    if (!active || verb || left.every((action) => action.verb === actions[0]?.verb)) return false;
+    return actions.every(({ ids }) => ids.length > picks.length + 1);
   }
 
   /** @returns {Answer[]} */
@@ -116,9 +153,10 @@ export class Asking {
     }
     const seat = /^\d$/.test(word) ? view.seats[Number(word)] : undefined;
     if (seat && knows(`token.${word}`)) return capital(seat.name);
-    if (knows(`token.${action?.verb}`)) return say(`token.${action?.verb}`, { n: Number(word), word });
-    if (knows(`token.${word}`)) return say(`token.${word}`);
-    const box = view.frame.panels.find((panel) => panel.id === `box-${word}`);
-    return named(verb, box?.title ?? word);
+    if (knows(`token.${action?.verb}`)) return capital(say(`token.${action?.verb}`, { n: Number(word), word }));
+    if (knows(`token.${word}`)) return capital(say(`token.${word}`));
+    const { panels } = view.frame;
+    const box = panels.find((panel) => panel.id === `box-${word}`);
+    return box ? named(verb, box.title) : (entryOf(panels, word)?.text ?? named(verb, word));
   }
 }

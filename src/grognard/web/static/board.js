@@ -9,15 +9,16 @@ import { h, s } from "./dom.js";
 import { Ground } from "./ground.js";
 import { Hand } from "./hand.js";
 import { stillness } from "./keep.js";
-import { miniature } from "./miniature.js";
+import { miniature, turned } from "./miniature.js";
 import { onSheet } from "./optics.js";
-import { adopt, defineBy, dot, drawing, Overlay, pathOf } from "./overlay.js";
+import { adopt, defineBy, drawing, Overlay } from "./overlay.js";
 import { Overview } from "./overview.js";
 import { forgetColours, Symbols } from "./picture.js";
 import { Pieces, usualSize } from "./pieces.js";
-import { corners, isNode, Places } from "./places.js";
+import { corners, Places } from "./places.js";
 import { FAN, fanned } from "./placing.js";
 import { Pointer } from "./pointer.js";
+import { DOT, Shine } from "./shine.js";
 import { chanceTag, shotLine } from "./shot.js";
 import { sideColour } from "./sides.js";
 import { ghostShapes, pinDrawing, priceShapes, traceDrawing, wayDrawing, wayShapes } from "./waydraw.js";
@@ -32,7 +33,7 @@ const GLIDE = 240; // in so many ms
 const LEAST = 24; // pixels of a man, from however far away,
 const BASE = 24; // whose base is so wide in the scene, where nobody stands
 const MOST = 4; // times larger than to scale
-const DOT = { lit: 5, cursor: 9, told: 20 }; // the radius of a free point
+const SIGNED = 40; // around what is no wider than this stand numbers and signs
 const HATCH = `<defs>
   <pattern id="threat-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
   <path class="hatch" d="M0 0V9"/></pattern></defs>`;
@@ -62,7 +63,7 @@ export class Board {
   #atlas = new Atlas(this.#symbols);
   #ground = new Ground(this.#symbols);
   #fixtures = new Overlay("fixtures");
-  #lit = new Overlay("lights");
+  shine = new Shine(this);
   #below = new Overlay("marks");
   #over = new Overlay("marks-over");
   #ink = new Overlay("ink");
@@ -76,7 +77,6 @@ export class Board {
   #taped = new Overlay("ink taped");
   #traced = new Overlay("ink traced");
   #pinned = new Overlay("ink pinned");
-  #told = new Overlay("ink");
   #cursor = new Overlay("cursor");
   #pieces = new Pieces(this.#atlas);
   #defs = s("defs");
@@ -89,7 +89,7 @@ export class Board {
   /** @param {HTMLElement} wrap @param {HTMLElement} over @param {import("./pointer.js").Hands} hands */
   constructor(wrap, over, hands) {
     this.wrap = wrap;
-    const layers = [this.#fixtures, this.#hatched, this.#bands, this.#lit, this.#below].map((layer) => layer.svg);
+    const layers = [this.#fixtures, this.#hatched, this.#bands, this.shine.lit, this.#below].map((layer) => layer.svg);
     const above = [
       this.#over,
       this.#traced,
@@ -99,7 +99,7 @@ export class Board {
       this.#foreseen,
       this.#way,
       this.#ink,
-      this.#told,
+      this.shine.told,
       this.#taped,
       this.#cursor,
     ].map((layer) => layer.svg);
@@ -184,9 +184,23 @@ export class Board {
     return tableOf(this.frame);
   }
 
-  /** What follows is told on the table to come. */
-  lay() {
-    if (this.isRelaid && this.#coming) this.show(this.#coming);
+  /** The table when so much was told; what can be chosen stays that of the one to come. @param {Frame} frame */
+  comeTo(frame) {
+    const coming = this.#coming;
+    if (frame !== this.frame) this.show(frame);
+    if (coming) this.expect(coming);
+  }
+
+  /** What follows is told on another table. @param {Frame | null} frame of it */
+  lay(frame = this.#coming) {
+    if (frame && this.frame && this.table !== tableOf(frame)) this.comeTo(frame);
+  }
+
+  /** Who comes to the table is there when it is told. @param {string} id @param {Frame | null} frame in which it is */
+  enter(id, frame = this.#coming) {
+    const piece = frame?.pieces[id];
+    if (!piece || !this.frame || this.piece(id) || this.table !== tableOf(frame)) return;
+    this.comeTo({ ...this.frame, pieces: { ...this.frame.pieces, [id]: piece } });
   }
 
   /** Show a frame: places, marks and pieces are patched by id. @param {Frame} frame */
@@ -199,6 +213,7 @@ export class Board {
     this.#showFixtures(frame);
     this.#showMarks(frame);
     this.#showPieces(frame, anew);
+    if (anew) this.shine.tell([]); // what was pointed at lay on another table
     if (first) this.camera.fit(frame.focus, 0);
     if (this.fanned) this.closeFan();
   }
@@ -347,21 +362,7 @@ export class Board {
     this.lights = lights;
     this.#ringAll();
     this.hand.light(lights.lit);
-    /** @type {[string, string][]} */
-    const shapes = [
-      ...[...lights.lit].map((id) => /** @type {[string, string]} */ ([id, "lit"])),
-      ...[...lights.assault].map((id) => /** @type {[string, string]} */ ([id, "assault"])),
-      ...[...lights.targets].map((id) => /** @type {[string, string]} */ ([this.piece(id)?.region ?? "", "target"])),
-      ...[...lights.selected].map((id) => /** @type {[string, string]} */ ([this.piece(id)?.region ?? "", "own"])),
-    ];
-    const known = new Map(shapes.filter(([id]) => isNode(id) || (this.places.get(id) && !this.isHand(id))));
-    this.#lit.show(new Map([...known].map(([id, kind]) => [id, { path: this.#pathOf(id), kind: `region ${kind}` }])));
-  }
-
-  /** @param {string} id of a place or a free point */
-  #pathOf(id, radius = DOT.lit) {
-    const point = isNode(id) ? this.places.pointOf(id) : null;
-    return point ? dot(point, radius) : pathOf(this.places.get(id)?.outline ?? []);
+    this.shine.light(lights);
   }
 
   #ringAll() {
@@ -409,7 +410,7 @@ export class Board {
 
   /** Places where somebody could fire at the piece that is chosen; one path. @param {readonly string[]} places */
   hatch(places) {
-    const path = places.map((id) => (this.places.get(id) ? this.#pathOf(id) : "")).join("");
+    const path = places.map((id) => (this.places.get(id) ? this.shine.pathOf(id) : "")).join("");
     this.#hatched.show(new Map(path ? [["threats", { path, kind: "region threatened" }]] : []));
   }
 
@@ -421,7 +422,8 @@ export class Board {
   foresee(way, piece = "", about = { left: String, assault: false }) {
     const pointOf = (/** @type {string} */ id) => this.places.pointOf(id);
     const from = this.#pointOf(piece);
-    this.#measure(this.#foreseen, way?.tick ? (tape) => tape.measuredWay(way, from, pointOf) : null);
+    const ghost = this.#define(this.piece(piece)?.svg ?? "");
+    this.#measure(this.#foreseen, way?.tick ? (tape) => tape.measuredWay(way, from, pointOf, ghost) : null);
     if (way && !way.tick) this.#foreseen.show(wayDrawing(way, from, pointOf, about));
   }
 
@@ -491,7 +493,7 @@ export class Board {
     const piece = this.piece(id);
     if (!piece || this.ofCards) return [];
     const left = way.slice(0, -1);
-    const path = left.map(([x, y]) => this.#pathOf(this.places.at(x, y))).join("");
+    const path = left.map(([x, y]) => this.shine.pathOf(this.places.at(x, y))).join("");
     return ghostShapes(left, path, this.#define(piece.svg), sideColour(piece.side));
   }
 
@@ -552,13 +554,14 @@ export class Board {
 
   /** The legs that are drawn so far: a piece, then places or free points. @param {readonly string[]} ids */
   way(ids) {
-    const points = this.#points(ids);
-    this.#way.show(points.length > 1 ? wayShapes(points) : new Map());
+    this.trail(this.#points(ids));
   }
 
   /** The trail of a piece that is dragged. @param {[number, number][]} points */
   trail(points) {
-    this.#way.show(points.length > 1 ? wayShapes(points) : new Map());
+    const drawn = points.length > 1;
+    if (this.places.lattice) this.#measure(this.#way, drawn ? (tape) => tape.tapeAlone(points) : null);
+    else this.#way.show(drawn ? wayShapes(points) : new Map());
   }
 
   /** A trail as free points: its corners, on the lattice. @param {[number, number][]} points */
@@ -580,12 +583,7 @@ export class Board {
 
   /** Light what a line of the log names; returns the places. @param {string[]} ids */
   tell(ids) {
-    const free = ids.filter((id) => this.piece(id)?.region === "");
-    const places = [...new Set(ids.map((id) => this.regionOf(id)))].filter((id) => this.places.get(id));
-    const rings = free.map((id) => /** @type {[string, string]} */ ([id, dot(this.#pointOf(id) ?? [0, 0], DOT.told)]));
-    const all = [...places.map((id) => /** @type {[string, string]} */ ([id, this.#pathOf(id)])), ...rings];
-    this.#told.show(new Map(all.map(([id, path]) => [id, { path, kind: "region told" }])));
-    return [...places, ...free];
+    return this.shine.tell(ids);
   }
 
   // -- stacks --------------------------------------------------------------------------------------------------------
@@ -616,7 +614,7 @@ export class Board {
     this.cursor = region;
     this.hand.point(this.isHand(region) ? card || (this.stackOf(region)[0] ?? "") : "");
     if (this.isHand(region)) this.#cursor.clear();
-    else this.#showCursor(this.#pathOf(region, DOT.cursor));
+    else this.#showCursor(this.shine.pathOf(region, DOT.cursor));
     if (reveal && !this.isHand(region)) this.camera.reveal(...point);
     return true;
   }
@@ -640,8 +638,8 @@ export class Board {
     if (!at) return null;
     if (this.inHand(id) || this.isHand(id)) return this.hand.spot(id, this.wrap.getBoundingClientRect());
     const [x, y] = this.camera.toScreen(...at);
-    const [wide, high] = piece ? piece.size.map((size) => (size / 2) * this.camera.scale) : [AROUND, AROUND];
-    const [w, h_] = [wide ?? AROUND, high ?? AROUND];
+    const [wide, high] = piece ? turned(piece.size, piece.angle ?? 0) : [0, 0];
+    const [w, h_] = piece ? [(wide / 2) * this.camera.scale, (high / 2) * this.camera.scale] : [AROUND, AROUND];
     return { left: x - w, right: x + w, top: y - h_, bottom: y + h_, x, y };
   }
 
@@ -677,7 +675,8 @@ export class Board {
   }
 
   /**
-   * A piece drawn again, for cards and lists: cut from the sheets.
+   * A piece drawn again, for cards and lists: cut from the sheets. On a measured table pieces are small, and their
+   * sheets are too coarse for that.
    * @param {string} id @param {string} kind class of the drawing
    */
   copy(id, kind = "mini") {
@@ -687,10 +686,10 @@ export class Board {
 
   /**
    * @param {Pick<Piece, "svg" | "size"> & {angle?: number}} piece @param {string} kind
-   * @param {boolean} [signs] stand around it, and want room: around men
+   * @param {boolean} [signs] stand around it, and want room: around men and elements
    */
-  miniature(piece, kind = "mini", signs = Math.min(...piece.size) <= BASE) {
-    const slot = this.#atlas.get(piece.svg) ?? this.hand.slot(piece.svg);
+  miniature(piece, kind = "mini", signs = Math.min(...piece.size) <= SIGNED) {
+    const slot = this.places.lattice ? null : (this.#atlas.get(piece.svg) ?? this.hand.slot(piece.svg));
     return miniature(piece, kind, slot ?? drawing(this.#define(piece.svg)), signs);
   }
 }

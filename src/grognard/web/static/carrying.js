@@ -34,11 +34,20 @@ export class Carrying {
     const [from] = this.#trail;
     if (!from) return;
     this.#trail.push(at);
-    if (board.places.lattice) return board.trail(this.#trail.map(({ x, y }) => [x, y]));
+    if (board.places.lattice) return this.#draw(from.id);
     if (!this.#ghost) this.#lift(from.id);
     const [x, y] = board.camera.toScreen(at.x, at.y);
     if (this.#ghost) this.#ghost.style.transform = `translate(${x}px, ${y}px)`;
     if (choosing.selected.length) foresight.over(at);
+  }
+
+  /** The way so far, with what it would come to. @param {string} id */
+  #draw(id) {
+    const { board, foresight } = this.#page;
+    const points = this.#trail.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]));
+    const legs = board.legs(points);
+    board.way([id, ...legs]);
+    foresight.along(id, legs);
   }
 
   /** What is carried is chosen, and where it may go shines. @param {string} id */

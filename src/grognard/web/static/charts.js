@@ -3,12 +3,12 @@
 /**
  * @typedef {{side: string, name: string, value: number}} Score
  * @typedef {{turn: number, step: number, score: Score[]}} Turn
- * @typedef {{step: number, turn: number, by: number, text: string, ids?: string[]}} Moment
+ * @typedef {{step: number, turn: number, by: number, text: string, name?: string, ids?: string[]}} Moment
  * @typedef {{step: number, seat: string, chance: number, good: boolean}} Throw
  * @typedef {{text: string, lines: string[], rule: string, rule_text: string}} Why
  * @typedef {{step: number, percent: number}} Estimate of the bots: the chance to win of the first side
  * @typedef {{
- *   turns: Turn[], turning: Moment[], luck: Throw[], why: Why, estimates?: Estimate[],
+ *   turns: Turn[], turning: Moment[], luck: Throw[], why: Why, estimates?: Estimate[], begun?: Turn,
  * }} Hindsight what `/lead` tells of a game
  * @typedef {{side: string, name: string, path: string}} Curve
  */
@@ -70,6 +70,21 @@ export function estimateLine(estimates, steps, wide, high) {
     point((step / Math.max(1, steps)) * wide, 2 + (1 - percent / 100) * (high - 4)),
   );
   return points.length > 1 ? `M${points.join("L")}` : "";
+}
+
+/**
+ * The same as an area between that line and the middle, where nobody is ahead.
+ * @param {Estimate[]} estimates @param {number} steps @param {number} wide @param {number} high
+ */
+export function estimateArea(estimates, steps, wide, high) {
+  const line = estimateLine(estimates, steps, wide, high);
+  const x = (/** @type {Estimate | undefined} */ at) => (((at?.step ?? 0) / Math.max(1, steps)) * wide).toFixed(1);
+  return line && `${line}L${x(estimates.at(-1))} ${high / 2}L${x(estimates[0])} ${high / 2}Z`;
+}
+
+/** Turns, with how the first one found it where that is told. @param {Hindsight} seen */
+export function fromTheStart({ turns, begun }) {
+  return begun?.score.length && turns.length ? [begun, ...turns] : turns;
 }
 
 /**

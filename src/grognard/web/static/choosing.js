@@ -66,7 +66,7 @@ export class Choosing extends Chosen {
 
   /** @param {string} id @param {string} region @param {string} node @returns {Outcome} */
   #meant(id, region, node) {
-    if (this.picks.includes(id) && !this.#asksAgain(id)) return this.#leave();
+    if (this.picks.includes(id) && !this.#asksAgain(id)) return this.#isInHand(id) ? {} : this.#leave();
     const place = this.usesPlace(region, id);
     const found = this.#leading(place && id !== region ? [region] : [id, region]);
     if (!found.length) return this.#otherwise(id, node);
@@ -76,6 +76,11 @@ export class Choosing extends Chosen {
       this.kept = id;
     }
     return this.#goOn(id, region, found);
+  }
+
+  /** Whether a piece is all that is picked, and nobody else could be. @param {string} id */
+  #isInHand(id) {
+    return this.picks.length === 1 && this.onlyOne(this.left) === id;
   }
 
   /** The actions that are left and still ask for one of these. @param {string[]} ids */
@@ -127,7 +132,7 @@ export class Choosing extends Chosen {
   #pick(id) {
     this.#add(id);
     const done = this.left.filter((action) => !this.asks(action, this.picks)?.some(this.isThing));
-    const quick = this.verb ? [] : done.filter(({ verb, ids }) => this.about(verb).quick && ids.length === 1);
+    const quick = done.filter(({ verb, ids }) => this.about(verb).quick && ids.length === 1);
     if (quick.length === 1) return this.#settle(quick, id);
     const dice = done.length === this.left.length && done.every(({ odds }) => odds);
     if (dice && this.facts.places.lattice && done.length > 1) return this.#settle(done, id); // ways, with their chances
@@ -259,13 +264,21 @@ export class Choosing extends Chosen {
     this.asked = null;
     const bare = found.find((action) => !action.ids.length);
     if (bare) return this.#end(bare, sure);
-    const own = this.picks.filter((id) => found.some((action) => action.ids.includes(id)));
+    const own = this.#named(found);
     const here = own.length ? [] : this.ofPlace.filter((action) => action.verb === name);
     if (here.length === 1 && here[0]) return this.sendFor(here[0], this.selected[0]);
     if (found.length === 1 && found[0] && !found[0].ids.some(this.isThing)) return this.#settle(found, "");
     const goesOn = this.openBy({ verb: name, picks: own }).size > 0;
     this.choose(this.verb === name ? NOTHING : { verb: name, picks: goesOn ? own : [] });
     return {};
+  }
+
+  /** What is picked and named by one of these; else whom all of them are about. @param {Action[]} found */
+  #named(found) {
+    const picked = this.picks.filter((id) => found.some((action) => action.ids.includes(id)));
+    const only = picked.length ? "" : this.onlyOne(found);
+    const first = found.every(({ ids }) => ids.find((id) => this.isOwn(id)) === only); // else the order is one's own
+    return only && first ? [only] : picked;
   }
 
   /**
@@ -466,6 +479,13 @@ export class Choosing extends Chosen {
     const looks = heading && this.left.find((action) => action.ids.includes(heading));
     if (looks) return looks.text;
     const picks = leg && leg !== this.picks.at(-1) ? [...this.picks, leg] : this.picks;
+    return this.drafts(picks).find(({ missing }) => !missing.length)?.action.text ?? "";
+  }
+
+  /** The action that a piece dragged along would make; "" if none. @param {string} id @param {string[]} legs */
+  wouldGo(id, legs) {
+    const heads = this.picks.filter((pick) => !this.facts.isGround(pick));
+    const picks = [...(heads.includes(id) ? heads : [id]), ...legs];
     return this.drafts(picks).find(({ missing }) => !missing.length)?.action.text ?? "";
   }
 

@@ -16,7 +16,7 @@ import { isHeading } from "./places.js";
  * @typedef {import("./lights.js").Lights} Lights
  * @typedef {Record<string, import("./types.js").Odds>} OddsOf
  * @typedef {{
- *   actions: string[], odds?: OddsOf, verbs: Record<string, Verb>, side: string, complete?: boolean,
+ *   actions: string[], odds?: OddsOf, verbs: Record<string, Verb>, side: string, complete?: boolean, answers?: boolean,
  *   landings?: Record<string, string>,
  * }} Offer
  * @typedef {{actions: Action[], about: string}} Asked
@@ -62,7 +62,7 @@ export class Chosen {
   // -- what is offered ----------------------------------------------------------------------------------------------
 
   /** New actions: what was picked stays if it still leads somewhere. @param {Offer} offer */
-  offer({ actions, odds = {}, verbs, side, complete = true, landings = {} }) {
+  offer({ actions, odds = {}, verbs, side, complete = true, landings = {}, answers = false }) {
     const same = !this.waiting && side === this.side && sameTexts(this.actions, actions);
     const before = this.verbs;
     this.side = side;
@@ -75,22 +75,26 @@ export class Chosen {
     this.#forget();
     if (same) return;
     for (const [verb, [first]] of this.verbs) if (first) this.kinds.learn(first, tokensOf(this.about(verb).pattern));
-    this.#keep(acted, before);
+    this.#keep(acted, before, answers);
   }
 
   /**
-   * A unit may go on with what one could do before: another question is read first. A card of the hand is done with.
+   * A unit may go on with what one could do before: another question is read first. A card of the hand is done with,
+   * and so is one who was named at a touch where the same is asked of others. Whom all is about is in hand, unless we
+   * answer somebody: that is read first.
    * @param {boolean} acted whether we have just acted @param {ReadonlyMap<string, unknown>} before verbs
+   * @param {boolean} answers
    */
-  #keep(acted, before) {
+  #keep(acted, before, answers) {
     const still = this.picks.filter((id) => this.facts.isPiece(id) && !this.facts.inHand(id));
     const kept = { verb: "", picks: this.kept ? [this.kept] : still };
     const goesBy = (/** @type {Action} */ { verb }) => !this.about(verb).back && (this.kept !== "" || before.has(verb));
-    const goesOn = kept.picks.length > 0 && [...this.openBy(kept).keys()].some(goesBy);
+    const touched = (/** @type {Action} */ { verb, ids }) => acted && this.about(verb).quick && ids.length === 1;
+    const goesOn = kept.picks.length > 0 && [...this.openBy(kept).keys()].some((one) => goesBy(one) && !touched(one));
     this.kept = "";
     this.asked = null;
     this.fan = null;
-    const only = goesOn || !acted ? "" : this.onlyOne();
+    const only = goesOn || (answers && !acted) ? "" : this.onlyOne();
     this.choose(goesOn ? kept : only ? { verb: "", picks: [only] } : NOTHING);
   }
 

@@ -1,6 +1,7 @@
 /** What the coach shows: dims the page, rings what is spoken of, and finds a place for the card beside it. */
 
 import { h, put, s } from "./dom.js";
+import { isNode } from "./places.js";
 
 /**
  * @typedef {{left: number, top: number, right: number, bottom: number}} Rect
@@ -8,14 +9,16 @@ import { h, put, s } from "./dom.js";
  * @typedef {import("./board.js").Board} Board
  */
 
+const WHOLE = "#board";
 const PARTS = /** @type {Record<string, string>} */ ({
   prompt: "#prompt",
   strip: "#strip",
-  board: "#board",
+  board: WHOLE,
   hand: "#hand",
   bar: "#bar",
   log: "#log-button, #panel", // the button where the panel is folded away
   inspector: "#inspect",
+  contest: "#contest",
   help: ".tools .help",
 });
 const AROUND = 9; // pixels between a thing and its ring
@@ -23,6 +26,7 @@ const EDGE = 14; // pixels between the card and the edge of the board
 const FAR = 2000; // what it costs to lie over the side panel
 const APART = 30; // pixels between the card and what it speaks of
 const ROUND = 170; // pixels: what is larger is framed
+const POINT = 14; // pixels around a free point
 const MOST = 6; // things that are ringed
 const FEW = 3; // things of which the first is pointed at
 const STEEP = 3.2; // a ring is round unless it is this many times wider than high
@@ -37,15 +41,27 @@ export function rectOf(board, { kind, id }) {
   return box ? framed(box) : null;
 }
 
+/** Whether all of the table is spoken of. @param {Light} light */
+export const isWhole = ({ kind, id }) => kind === "part" && PARTS[id] === WHOLE;
+
 /** @param {Rect} box */
 const isSeen = (box) => box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight;
 
 /** Beyond the edge of the map nothing is seen. @param {Board} board @param {string} id @param {Rect | null} found */
 function within(board, id, found) {
   const wrap = boxOf(board.wrap);
-  const beyond = found && wrap && !board.inHand(id) && !board.isHand(id) && !shared(found, wrap);
-  return beyond ? null : found;
+  if (!found || !wrap || board.inHand(id) || board.isHand(id)) return found;
+  if (!shared(found, wrap)) return null;
+  return isLarge(found) ? cut(found, wrap) : found;
 }
+
+/** Of what lies on the board and beyond its edge, what is seen. @param {Rect} one @param {Rect} wrap @returns {Rect} */
+const cut = (one, wrap) => ({
+  left: Math.max(one.left, wrap.left),
+  right: Math.min(one.right, wrap.right),
+  top: Math.max(one.top, wrap.top),
+  bottom: Math.min(one.bottom, wrap.bottom),
+});
 
 /** @param {Element | null} element @returns {Rect | null} */
 export function boxOf(element) {
@@ -59,6 +75,7 @@ function spotOf(board, id) {
   const wrap = spot && boxOf(board.wrap);
   if (!spot || !wrap) return null;
   const [x, y] = [wrap.left, wrap.top];
+  if (isNode(id)) return grown({ left: spot.x + x, right: spot.x + x, top: spot.y + y, bottom: spot.y + y }, POINT);
   return { left: spot.left + x, right: spot.right + x, top: spot.top + y, bottom: spot.bottom + y };
 }
 
@@ -130,6 +147,15 @@ export function besideAll({ wide, high }, room, things, beyond = room.right) {
 
 // -- drawing ----------------------------------------------------------------------------------------------------------
 
+/** What is large has its ring within its own edge: beside it are others. @param {Rect} one */
+function isLarge({ left, top, right, bottom }) {
+  const [wide, high] = [right - left, bottom - top];
+  return wide > ROUND && (high > ROUND || wide > 3 * ROUND);
+}
+
+/** How far a ring stands off. @param {Rect} one */
+const off = (one) => (isLarge(one) ? -5 : AROUND);
+
 /** @param {Rect} one */
 const isRound = (one) => one.right - one.left < STEEP * (one.bottom - one.top) && one.right - one.left < ROUND;
 
@@ -146,8 +172,8 @@ function outline(one, by) {
 }
 
 /** A ring as a hand draws it: its ends cross. @param {Rect} one */
-function ring(one) {
-  const { left, top, right, bottom } = grown(one, AROUND);
+export function ring(one) {
+  const { left, top, right, bottom } = grown(one, off(one));
   const [up, east, down] = [`${right + 2} ${top}`, `${right} ${bottom + 2}`, `${left} ${bottom}`];
   if (!isRound(one)) return `M${left - 3} ${top + 5}L${up}L${east}L${down}L${left + 1} ${top - 5}`;
   const [x, y] = middle(one);
@@ -207,7 +233,7 @@ export class Veil {
       ["dim half", boxOf(document.getElementById("strip"))],
       ["dim half", boxOf(document.getElementById("bar"))],
     ];
-    const holes = things.map((one) => outline(one, AROUND + 4)).join("");
+    const holes = things.map((one) => outline(one, isLarge(one) ? 0 : AROUND + 4)).join("");
     const shades = dims.map(([kind, box], i) =>
       shade(String(kind), /** @type {Rect | null} */ (box), things, holes, i),
     );

@@ -1,7 +1,7 @@
 /** The card of the coach: which step, what to do, why; and the list of all steps in the side panel. */
 
 import { Coach } from "./coach.js";
-import { besideAll, boxOf, holderOf, rectOf, Veil } from "./coachlight.js";
+import { besideAll, boxOf, holderOf, isWhole, rectOf, Veil } from "./coachlight.js";
 import { button, cap, dialog, die, h, put, tool } from "./dom.js";
 import { keepSteps } from "./keep.js";
 import { ruleLink } from "./log.js";
@@ -86,8 +86,18 @@ export class CoachView {
   pointed(id) {
     const { board } = this.#page;
     const region = board.regionOf(id);
-    const meant = this.#coach.step.light.some((one) => region && board.regionOf(one.id) === region);
+    const goesOn = this.#following().includes(id) || this.#following().includes(region);
+    const meant = goesOn || this.#coach.step.light.some((one) => region && board.regionOf(one.id) === region);
     if (!meant) this.#coach.pointed(id, board.piece(id)?.title ?? "");
+  }
+
+  /** What may be chosen next by somebody who has begun what a step leaves to him. */
+  #following() {
+    const { choosing } = this.#page;
+    const { kind, pattern } = this.#coach.step;
+    if (kind !== "play" || !pattern.includes("*") || !choosing.active || choosing.asked) return [];
+    const { can, targets, lit } = choosing.lights;
+    return [...can, ...targets, ...lit];
   }
 
   #next() {
@@ -345,8 +355,10 @@ export class CoachView {
     const ids = this.#coach.step.light.filter(({ kind }) => kind === "piece" || kind === "place").map(({ id }) => id);
     const things = ids
       .filter((id) => !board.inHand(id))
-      .map((id) => board.piece(id) ?? board.places.get(id))
+      .map((id) => board.piece(id) ?? board.places.get(id) ?? pointOf(board, id))
       .filter((one) => one !== undefined && one !== null);
+    if (this.#coach.step.light.some(isWhole) && board.places.lattice && board.frame)
+      board.camera.fit(board.frame.focus, 240); // to scale: it fits
     if (!things.length || (board.ofCards && !sheets.narrow)) return;
     const [xs, ys] = [things.map((one) => one.x), things.map((one) => one.y)];
     const span = [
@@ -376,7 +388,8 @@ export class CoachView {
   #place() {
     const { board, sheets } = this.#page;
     if (board.frame !== this.#framed) this.#aim();
-    const found = this.#coach.step.light.map((light) => rectOf(board, light));
+    const next = this.#following().map((id) => ({ kind: board.piece(id) ? "piece" : "place", id }));
+    const found = [...next, ...this.#coach.step.light].map((light) => rectOf(board, light));
     const things = /** @type {Rect[]} */ (found.filter((one) => one !== null));
     const room = boxOf(board.wrap);
     if (!room || !this.#card.isConnected) return;
@@ -389,6 +402,12 @@ export class CoachView {
     this.#card.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
     return this.#veil.show(things, { left, top, right: left + wide, bottom: top + high });
   }
+}
+
+/** A free point of a measured table. @param {import("./board.js").Board} board @param {string} id */
+function pointOf(board, id) {
+  const point = board.places.pointOf(id);
+  return point ? { x: point[0], y: point[1] } : null;
 }
 
 /** @param {string} game */

@@ -5,8 +5,9 @@
 
 import { h, put, s } from "./dom.js";
 import { whole } from "./overlay.js";
+import { prospects } from "./prospects.js";
 import { sideColour, sideMark } from "./sides.js";
-import { capital, say, signed } from "./words.js";
+import { capital, lang, say, signed } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Panel} Panel
@@ -15,12 +16,17 @@ import { capital, say, signed } from "./words.js";
  * @typedef {import("./types.js").Pool} Pool
  */
 
-/** A die with the sign of what it is for. @param {string} sign @param {string} label @param {boolean} coming */
-function signed24(sign, label, coming) {
+/**
+ * A small drawing of a game by its name. @param {string} sign @param {string} label @param {string} kind class of it
+ */
+export function signDrawing(sign, label, kind) {
   const use = `<use href="#s-${sign}" transform="translate(4 4)scale(.75)" color="currentColor" fill="none"/>`;
   const about = { viewBox: "0 0 26 26", width: 24, height: 24, role: "img", "aria-label": label };
-  return s("svg", { ...about, class: `pool-die ${coming ? "coming" : ""}` }, whole(use));
+  return s("svg", { ...about, class: kind }, whole(use));
 }
+
+/** A die with the sign of what it is for. @param {string} sign @param {string} label @param {boolean} coming */
+const signed24 = (sign, label, coming) => signDrawing(sign, label, `pool-die ${coming ? "coming" : ""}`);
 
 /** @param {Pool} pool */
 function poolRow({ side, dice, coming }) {
@@ -56,10 +62,14 @@ export function contested(odds, link) {
   return [h("ul", { class: "facts" }, facts), title, pools.map(poolRow), bar];
 }
 
-/** Beside the table: how it stands, and what each card would make of it. */
+/** Beside the table: how it stands, and what each card would make of it; before it the prospects of those to come. */
 export class ContestPanel {
   #holder;
   #shown = "";
+  /** @type {Panel | undefined} */
+  #panel;
+  /** @type {readonly string[]} */
+  #picks = [];
 
   /** @param {HTMLElement} holder */
   constructor(holder) {
@@ -68,12 +78,24 @@ export class ContestPanel {
 
   /** @param {readonly Panel[]} panels */
   show(panels) {
-    const panel = panels.find(({ kind }) => kind === "contest");
-    const text = JSON.stringify(panel ?? null);
+    this.#panel = panels.find(({ kind }) => kind === "contest" || kind === "prospects");
+    this.#draw();
+  }
+
+  /** What is chosen would change the prospects. @param {readonly string[]} picks */
+  choose(picks) {
+    this.#picks = picks;
+    this.#draw();
+  }
+
+  #draw() {
+    const panel = this.#panel;
+    const isAhead = panel?.kind === "prospects";
+    const text = JSON.stringify([lang(), panel ?? null, isAhead && this.#picks]);
     if (text === this.#shown) return;
     this.#shown = text;
     this.#holder.hidden = !panel;
-    put(this.#holder, panel && this.#part(panel));
+    put(this.#holder, panel && (isAhead ? prospects(panel, this.#picks) : this.#part(panel)));
   }
 
   /** @param {Panel} panel */

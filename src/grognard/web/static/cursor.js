@@ -91,8 +91,9 @@ export class Cursor {
    * @param {Wanted} wanted @param {number} step
    */
   next(wanted, step) {
-    const { can, targets, assault, lit } = this.#choosing.lights;
-    const ids = wanted === "can" ? [...can] : [...targets, ...assault, ...lit];
+    const { can, selected, targets, assault, lit } = this.#choosing.lights;
+    const acting = can.size ? can : selected; // nobody else could: who is in hand
+    const ids = wanted === "can" ? [...acting] : [...targets, ...assault, ...lit];
     if (!ids.length) return false;
     const last = this.#last?.wanted === wanted ? ids.indexOf(this.#last.id) : -1;
     const first = step > 0 ? 0 : ids.length - 1;

@@ -4,7 +4,7 @@
  */
 
 import { button, h, icon, put } from "./dom.js";
-import { causeOf, DECIDED, digest, FEW, saysMore } from "./telling.js";
+import { causeOf, DECIDED, digest, FEW, formOf, LOSS, saysMore } from "./telling.js";
 import { capital, named, say } from "./words.js";
 
 /**
@@ -12,10 +12,11 @@ import { capital, named, say } from "./words.js";
  * @typedef {import("./types.js").Line} Line
  * @typedef {import("./types.js").Piece} Piece
  * @typedef {{go: (line: Line) => void, light: (ids: string[]) => void, again: (lines: Line[]) => void,
- *   known: (piece: string) => Piece | undefined, isSameTable: () => boolean}} Hooks isSameTable: as it was before
+ *   known: (piece: string) => Piece | undefined, isSameTable: () => boolean,
+ *   sideOf: (seat: string) => string}} Hooks isSameTable: as it was before
  */
 
-const LOSS = 4; // the weight of what is lost for good
+const COUNT = / ×\d+$/; // how many lie there says nothing of what was lost
 
 export class Digest {
   #strip = h("section", { class: "since", hidden: true });
@@ -45,7 +46,7 @@ export class Digest {
     const isOurs = (/** @type {string | undefined} */ id) => this.#hooks.known(id ?? "")?.side === own;
     this.#few = digest(
       lines,
-      ({ show }) => isOurs(show?.on),
+      ({ show, seat }) => (show?.on ? isOurs(show.on) : this.#hooks.sideOf(seat ?? "") === own),
       ({ show }) => isOurs(show?.piece),
       room(),
     );
@@ -69,6 +70,11 @@ export class Digest {
     this.#strip.hidden = true;
     this.#few = [];
     this.#board.pins([]);
+  }
+
+  /** For a while there is no room for it. @param {boolean} away */
+  giveWay(away) {
+    this.#strip.hidden = away || !this.#few.length;
   }
 
   /** Go to one of them by its number. Whether there is one. @param {number} n */
@@ -99,7 +105,8 @@ export class Digest {
   #item(line, i, cause) {
     const on = line.show?.on ?? "";
     const decided = (line.show?.weight ?? 0) >= DECIDED; // its sentence says where
-    const name = decided ? "" : (this.#hooks.known(on)?.title ?? this.#board.labelOf(on).split(",")[0] ?? "");
+    const called = this.#hooks.known(on)?.title.replace(COUNT, "") ?? this.#board.labelOf(on).split(",")[0] ?? "";
+    const name = decided ? "" : called;
     const word = line.show?.word ?? "";
     const often = line.times > 1 ? ` ×${line.times}` : "";
     const title = (name && word ? named(name, word) : name || word) + often;
@@ -111,9 +118,9 @@ export class Digest {
     const [on_, off] = [point(i), point(-1)];
     const about = { type: "button", class: "since-item", title: line.text, onclick: () => this.#hooks.go(line) };
     const hears = { onpointerenter: on_, onfocus: on_, onpointerleave: off, onblur: off };
-    const words = h("span", { class: "since-words" }, h("b", {}, capital(title)), h("small", {}, said));
+    const words = h("span", { class: "since-words" }, h("b", {}, capital(title)), " ", h("small", {}, said));
     const number = h("i", { class: "since-number" }, i + 1);
-    return h("li", {}, h("button", { ...about, ...hears }, number, icon(formOf(line)), words));
+    return h("li", {}, h("button", { ...about, ...hears }, number, icon(formOf(line, "shield")), words));
   }
 }
 
@@ -121,12 +128,4 @@ export class Digest {
 function room() {
   if (window.matchMedia("(max-width: 719px)").matches) return FEW - 2;
   return window.matchMedia("(max-width: 1240px)").matches ? FEW - 1 : FEW;
-}
-
-/** What kind of thing it was, as a picture. @param {Line} line */
-function formOf({ show }) {
-  if ((show?.weight ?? 0) >= DECIDED) return "flag";
-  if ((show?.weight ?? 0) >= LOSS) return "close";
-  if (show?.tone === "bad") return "burst";
-  return show?.tone === "good" ? "flag" : "shield";
 }

@@ -35,7 +35,7 @@ import { lang, template } from "./words.js";
 
 const AT_ONCE = 6; // requests
 const SHOWN = ["track", "markers", "score"]; // panels that the file shows
-const SHEETS = ["/theme.css", "/style/style.css", "/style/table.css", "/style/board.css"];
+const SHEETS = ["theme.css", "style/style.css", "style/table.css", "style/board.css", "style/offline.css"];
 const WORDS = [
   "replay.first",
   "replay.prev",
@@ -53,7 +53,7 @@ const WORDS = [
 export async function exported(source, progress) {
   const { title, index, layers } = source;
   const replayed = await all(source, progress);
-  const css = (await Promise.all(SHEETS.map(textOf))).join("\n");
+  const css = (await Promise.all(SHEETS.map((name) => textOf(`/${name}`)))).join("\n");
   const script = await textOf("/static/offline.js");
   /** @type {Exported} */
   const game = {

@@ -71,6 +71,18 @@ export class Foresight {
     const { choosing, view, busy } = this.#page;
     const live = view?.yours && !busy && !choosing.asked && choosing.selected.length;
     const text = live ? choosing.leadsTo(region) || choosing.wouldBe(node) || choosing.leadsTo(node) : "";
+    if (text !== this.#about) this.leave();
+    this.#page.board.shine.over(region);
+    this.#think(text);
+  }
+
+  /** A piece is dragged along free points. @param {string} id @param {string[]} legs */
+  along(id, legs) {
+    this.#think(this.#page.choosing.wouldGo(id, legs));
+  }
+
+  /** An action that one thinks of: what it comes to is shown a moment later. @param {string} text */
+  #think(text) {
     if (text === this.#about) return;
     this.leave();
     if (!text) return;
@@ -93,6 +105,7 @@ export class Foresight {
   /** Nothing is pointed at any more. */
   leave() {
     clearTimeout(this.#timer);
+    this.#page.board.shine.over("");
     if (!this.#about) return;
     this.#about = "";
     this.#page.board.cover(null);

@@ -44,7 +44,16 @@ export class HintCard {
 
   close() {
     this.#holder.hidden = true;
-    this.#page.board.tell([]);
+    this.#draw([]);
+  }
+
+  /** On the board: what it names, and a blue stroke from the first to the last of it. @param {string[]} ids */
+  #draw(ids) {
+    const { board, wrap } = this.#page;
+    const found = ids.filter((id) => board.standing(id));
+    board.tell(ids);
+    board.way(found.length > 1 ? [/** @type {string} */ (found[0]), /** @type {string} */ (found.at(-1))] : []);
+    wrap.classList.toggle("hinting", found.length > 1);
   }
 
   get #now() {
@@ -78,7 +87,7 @@ export class HintCard {
     const buttons = h("div", { class: "row" }, yes, this.#leave());
     this.#show(title, count, h("p", { class: "best" }, best.text), why, chances, ...rows, buttons);
     this.#holder.append(h("p", { class: "small" }, say("hint.note")));
-    this.#page.board.tell(best.ids);
+    this.#draw(best.ids);
     yes.focus();
     return undefined;
   }

@@ -50,9 +50,33 @@ export class Later {
 
   /** What the best bot would do. */
   async askHint() {
-    const { HintCard } = await import("./hint.js");
+    const [{ HintCard }] = await Promise.all([import("./hint.js"), styled("bots.css")]);
     this.hint ??= new HintCard(this.#page, $("hint-card"));
     await this.hint.ask();
+  }
+
+  /** A list is asked for: it is put together on a sheet of its own, in the place of the board. @param {View} view */
+  async showBuilder(view) {
+    const page = this.#page;
+    const wanted = Boolean(view.yours && view.muster);
+    $("builder").hidden = !wanted;
+    document.body.classList.toggle("building", wanted);
+    if (!wanted) return page.builder?.close();
+    const [{ Builder }] = await Promise.all([import("./builder.js"), styled("builder.css")]);
+    page.builder ??= new Builder($("builder"), page.api, this.#building());
+    page.builder.api = page.api;
+    return page.view && page.builder.show(page.view);
+  }
+
+  #building() {
+    const page = this.#page;
+    return {
+      send: (/** @type {string} */ text) => page.acting.send(text),
+      why: (/** @type {string} */ text) => page.api.why(text),
+      rule: (/** @type {string} */ id) => page.showRule(id),
+      draw: (/** @type {string} */ svg, /** @type {[number, number]} */ size, angle = 0) =>
+        page.board.miniature({ svg, size, angle }, "mini", false),
+    };
   }
 
   async #wait() {

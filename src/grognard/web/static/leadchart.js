@@ -1,6 +1,6 @@
 /** The lead turn by turn: a two-colour area with figures, what turned it as numbers on it and as sentences below. */
 
-import { area, curves, ends, isTold, leads, levelOf, spread, weightiest } from "./charts.js";
+import { area, curves, ends, fromTheStart, isTold, leads, levelOf, spread, weightiest } from "./charts.js";
 import { h, s } from "./dom.js";
 import { sideColour, sideMark } from "./sides.js";
 import { capital, say, signed } from "./words.js";
@@ -16,8 +16,9 @@ const PIN = 18; // from the middle of a number on the curve to the next
 const APART = 24; // pixels between two numbers of turns
 
 /** @param {Hindsight} seen @param {(step: number) => string} address of a step of the replay */
-export function leadPart({ turns, turning }, address) {
-  if (!isTold(turns)) return null;
+export function leadPart(seen, address) {
+  const [turns, turning] = [fromTheStart(seen), seen.turning];
+  if (!isTold(seen.turns)) return null;
   const score = turns[0]?.score ?? [];
   const lead = score.length === 2 ? leads(turns) : [];
   const two = new Set(lead).size > 1; // a lead that never changed would be one block
@@ -101,7 +102,7 @@ function numbers(turns) {
   let free = Number.NEGATIVE_INFINITY;
   return turns.map(({ turn }, i) => {
     const x = (ends(turns)[i] ?? 0) * WIDE;
-    if (x < free) return null;
+    if (x < free || !turn) return null; // before the first one
     free = x + APART;
     return s("text", { x, y: HIGH + FOOT - 3, "text-anchor": "middle", class: "turn" }, turn);
   });

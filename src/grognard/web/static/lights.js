@@ -82,7 +82,7 @@ export function ringOf(lights, id, aimed = "") {
 /**
  * How places are shown: id -> "lit", "assault", "target" (something there can be chosen) or "own" (something there is
  * selected); free points are among them. What lies in the hand has no place on the board.
- * @param {Lights} lights @param {Facts} facts @returns {Map<string, string>}
+ * @param {Lights} lights @param {Pick<Facts, "places" | "regionOf">} facts @returns {Map<string, string>}
  */
 export function groundOf(lights, facts) {
   /** @type {Map<string, string>} */

@@ -56,6 +56,15 @@ function repeats(row, line, byStep) {
 }
 
 /**
+ * Whether a row only opened what a line tells: somebody was chosen, and now has gone somewhere.
+ * @param {Row} row @param {Line} line @param {boolean} byStep
+ */
+function opened(row, line, byStep) {
+  if (byStep || row.line.as !== "opens" || row.times > 1) return false;
+  return line.ids[0] === row.line.ids[0] && row.line.turn === line.turn;
+}
+
+/**
  * The rows of a log.
  * @param {readonly Line[]} lines @param {boolean} [byStep] only lines of one step are gathered @returns {Row[]}
  */
@@ -67,6 +76,10 @@ export function rowsOf(lines, byStep = false) {
     const last = rows.at(-1);
     if (last && repeats(last, line, byStep)) {
       rows[rows.length - 1] = { ...last, last: line.n, times: last.times + 1 };
+      continue;
+    }
+    if (last && opened(last, line, byStep)) {
+      rows[rows.length - 1] = { ...last, last: line.n, line };
       continue;
     }
     rows.push({ n: line.n, last: line.n, line, times: 1, turn: line.turn === turn ? null : line.turn });

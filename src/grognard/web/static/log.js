@@ -222,9 +222,10 @@ export class Log extends Lines {
   // -- one row --------------------------------------------------------------------------------------------------------
 
   /** The heading of its turn, where it begins one, and the line itself. @param {Row} row */
-  #row({ line, times, turn, last }) {
+  #row({ n, line, times, turn, last }) {
     const head = turn === null ? [] : [h("li", {}, h("h3", {}, turnName(turn)))];
-    const rule = line.n === this.#since ? [h("li", { class: "last-move" }, say("log.last-move"))] : [];
+    const rule =
+      n <= this.#since && this.#since <= line.n ? [h("li", { class: "last-move" }, say("log.last-move"))] : [];
     return [...rule, ...head, this.#line(line, times, last)];
   }
 
@@ -253,6 +254,7 @@ export class Log extends Lines {
     };
     const rule = line.rule && [" ", ruleLink(line.rule, this.#hooks.rule)];
     const often = times > 1 && h("b", { class: "times" }, ` ×${times}`);
+    if (line.as === "head") return h("li", about, h("h4", {}, line.text.replace(/\.$/, ""), rule));
     const text = h("div", {}, this.#sentence(line, side), rule, often, modifiers(line, this.#hooks.rule));
     return h("li", about, side ? sideMark(side, 16) : h("i", {}), text);
   }

@@ -82,19 +82,28 @@ export class Looking {
    * @param {View} view @param {View | null} before @param {Lights} lights @param {GroundOf} groundOf
    */
   follow(view, before, lights, groundOf) {
-    const { camera, ofCards } = this.#board;
     if (!view.frame.pieces) return;
-    const whole = camera.scaleOf(view.frame.focus) > (view.frame.near ?? WHOLE); // all of it can be read at once
-    this.#overview.hidden = whole || ofCards;
+    this.#overview.hidden = this.#isWhole(view.frame) || this.#board.ofCards;
     this.#board.overview.refresh();
-    document.body.classList.toggle("of-cards", ofCards);
-    const core = String(view.frame.core ?? "");
-    const elsewhere = !whole && core !== this.#core; // a small screen follows what matters
-    if (ofCards && (elsewhere || !this.#fitted)) this.fit(view.frame, this.#fitted ? 240 : 0);
-    this.#fitted = true;
-    this.#core = core;
+    this.onCards(view.frame);
     if (!view.yours) this.#could = new Set();
     if (!before) this.arrive(view, lights, groundOf, 0);
+  }
+
+  /** Whether all of a table can be read at once. @param {Frame} frame */
+  #isWhole({ focus, near }) {
+    return this.#board.camera.scaleOf(focus) > (near ?? WHOLE);
+  }
+
+  /** A table of cards on a small screen: it looks at what matters, and follows it. @param {Frame} frame */
+  onCards(frame) {
+    const { ofCards } = this.#board;
+    document.body.classList.toggle("of-cards", ofCards);
+    const core = String(frame.core ?? "");
+    const elsewhere = !this.#isWhole(frame) && core !== this.#core;
+    if (ofCards && (elsewhere || !this.#fitted)) this.fit(frame, this.#fitted ? 240 : 0);
+    this.#fitted = true;
+    this.#core = core;
   }
 
   /**
@@ -114,8 +123,11 @@ export class Looking {
     const phase = `${view.prompt.rule} ${view.turn} ${view.actor}`;
     const seen = ofCards ? camera.scaleOf(view.frame.focus) >= READABLE : whole;
     if (!seen && this.#asksAnew(view)) return this.#frame(this.#ofWindow(view), CLOSE.window, ms);
-    if (!seen && inHand?.selected.size && [...inHand.lit, ...inHand.targets].length) return this.chosen(inHand);
     const begins = phase !== this.#phase;
+    if (!seen && inHand?.selected.size && [...inHand.lit, ...inHand.targets].length) {
+      this.#phase = phase;
+      return this.chosen(inHand, begins ? CLOSE.window : 0);
+    }
     if (!seen && begins) this.#phase = phase;
     const emptied = this.#boxed && !now.length;
     if (seen || !(begins || emptied || (others && !this.#isSeen(now)))) return;
@@ -155,10 +167,14 @@ export class Looking {
     });
   }
 
-  /** Something was chosen: if nothing on the screen shines for it, look where something does. @param {Lights} lights */
-  chosen(lights) {
+  /**
+   * Something was chosen: if nothing on the screen shines for it, or all is smaller than wanted, look where something
+   * does.
+   * @param {Lights} lights @param {number} [scale]
+   */
+  chosen(lights, scale = 0) {
     const ids = [...lights.lit, ...lights.targets];
-    if (!lights.selected.size || this.#isSeen(ids)) return;
+    if (!lights.selected.size || (this.#isSeen(ids) && this.#board.camera.scale >= scale)) return;
     this.#away = true;
     if (this.#board.ofCards) this.#pan(lights, 240);
     else this.#frame(ids, this.#board.places.lattice ? CLOSE.window : CLOSE.least, 240);

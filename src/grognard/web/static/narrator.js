@@ -40,9 +40,10 @@ export class Narrator {
   /**
    * Tell what is new, then show the board as it is. Without a view before, after an undo, or at another seat nothing
    * is told.
-   * @param {View} view @param {View | null} before @param {readonly Line[]} fresh @param {() => void} settle
+   * @param {View} view @param {View | null} before @param {readonly Line[]} fresh
+   * @param {{settle: () => void, reach: () => void}} does reach: the board after these lines, while more follow
    */
-  show(view, before, fresh, settle) {
+  show(view, before, fresh, { settle, reach }) {
     const goesOn = before && before.seat === view.seat && before.undos === view.undos;
     if (!goesOn) {
       this.acted();
@@ -56,7 +57,9 @@ export class Narrator {
     const decided = fresh.some(({ show }) => (show?.weight ?? 0) >= DECIDED);
     if (!own || decided) this.#gather(before, fresh);
     if (view.yours && (!before.yours || decided)) this.#arrived(view);
-    return this.teller.tell(fresh, () => this.#settled(view, settle), { own });
+    if (fresh.length) this.#page.board.tell([]); // what one looked up is over
+    const stop = { frame: view.frame, reach };
+    return this.teller.tell(fresh, () => this.#settled(view, settle), { own, stop });
   }
 
   /**
@@ -144,6 +147,7 @@ export class Narrator {
       again: (lines) => this.#again(lines),
       known: (piece) => board.piece(piece) ?? this.#known.get(piece),
       isSameTable: () => board.table === this.#table,
+      sideOf: (seat) => this.#page.sideOf(seat),
     });
   }
 

@@ -76,6 +76,15 @@ export function sumsOf(stage) {
   return [...ways].map(([n, count]) => ({ n, ways: count, good: hits.has(n) }));
 }
 
+/**
+ * Whether a modifier helps who throws: what adds to a throw that must be high, or takes from the number it must reach.
+ * @param {Stage} stage @param {number} amount
+ */
+export function helps({ dice, good, added, raised }, amount) {
+  const most = added ? dice.reduce((sum, sides) => sum + sides, 0) : (dice[0] ?? 0);
+  return amount > 0 === (good.includes(most) !== Boolean(raised));
+}
+
 /** The rules that a reckoning cites, each once. @param {readonly Stage[]} stages */
 export function citedIn(stages) {
   return [...new Set(stages.flatMap(({ rule, modifiers }) => [rule, ...modifiers.map((one) => one.rule)]))];

@@ -75,6 +75,7 @@
   const layers = '<g id="boxes"></g><g id="under"></g><g id="pieces"></g><g id="above"></g>';
   svg.innerHTML = `<defs>${game.layers.symbols.svg}</defs>${game.layers.ground.svg}${layers}`;
   board.append(svg);
+  if (game.layers.ground.desk) board.style.setProperty("--desk", game.layers.ground.desk);
 
   let [x = 0, y = 0, wide = 1, high = 1] = game.box;
   const look = () => svg.setAttribute("viewBox", `${x} ${y} ${wide} ${high}`);

@@ -1,5 +1,6 @@
 /** The panels of a frame: tracks, markers, counts and score above the board; the ledger and boxes at its side. */
 
+import { signDrawing } from "./contest.js";
 import { h, icon, put, s } from "./dom.js";
 import { ICONS } from "./icons.js";
 import { Keyed } from "./keyed.js";
@@ -137,6 +138,12 @@ const CELLS = {
     const about = { type: "button", "data-place": item.id, onclick: () => look(item.id) };
     put(cell, h("button", about, h("i", {}, item.id), words));
   },
+  gauges: (cell, item) => {
+    cell.className = `gauge ${item.state}`;
+    cell.title = item.text;
+    const sign = item.picture ? signDrawing(item.picture, item.text, "sign") : sideMark(item.side, 15, item.text);
+    put(cell, sign, h("b", {}, item.value ?? ""), h("span", {}, item.note));
+  },
   markers: (cell, item) => {
     cell.className = item === NONE ? "none" : `mk ${item.state} ${item.colour && isDark(item.colour) ? "light" : ""}`;
     cell.dataset.shape = item.side ? shapeOf(item.side) : "";
@@ -212,12 +219,14 @@ export class Mini {
 
   /** @param {readonly Panel[]} panels */
   show(panels) {
-    const now = panels.find((panel) => panel.kind === "track")?.items.find((item) => item.state === "now");
+    const track = panels.find((panel) => panel.kind === "track");
+    const now = track?.items.find((item) => item.state === "now");
     const points = scoreOf(panels);
     const text = JSON.stringify([lang(), now?.text, points]);
     if (text === this.#shown) return;
     this.#shown = text;
-    const turn = now && h("b", {}, say("log.turn", { n: Number(now.text) }));
+    const isTurn = track?.id === "turn"; // else it is called by its name
+    const turn = now && h("b", {}, isTurn ? say("log.turn", { n: Number(now.text) }) : `${track?.title} ${now.text}`);
     put(
       this.#holder,
       turn,

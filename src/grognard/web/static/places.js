@@ -9,6 +9,7 @@
 
 const BOXES = new Set(["box", "tray", "slot", "hand"]); // kinds of places beside the board; all others are its ground
 const SIDEWAYS = 2.2; // how much a step to the side costs, against one straight on
+const NOWHERE = { left: 0, top: 0, right: 0, bottom: 0 };
 const NODE = /^-?\d+,-?\d+$/;
 const HEADING = /^h\d+$/;
 
@@ -74,6 +75,13 @@ export class Places {
       Math.max(...fields.map((edges) => edges.right)),
       Math.max(...fields.map((edges) => edges.bottom)),
     ];
+  }
+
+  /** The same of one place. @param {string} id @returns {[number, number, number, number]} */
+  edges(id) {
+    const region = this.get(id);
+    const { left, top, right, bottom } = region ? this.#edgesOf(region) : NOWHERE;
+    return [left, top, right, bottom];
   }
 
   /** The place at a point of the scene; the smallest where one lies in another. @param {number} x @param {number} y */

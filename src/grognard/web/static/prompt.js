@@ -12,7 +12,7 @@ import { say } from "./words.js";
  * }} Answer
  * @typedef {{
  *   yours: boolean, side: string, name: string, text: string, detail: string, rule: string, answers: Answer[],
- *   thinking: number | null,
+ *   thinking: number | null, moment: number,
  * }} Asked
  */
 
@@ -67,10 +67,17 @@ export class Prompt {
   }
 }
 
-/** A bot thinks: how long it may, in words and as a line that fills. @param {number} seconds */
+/** A bot thinks: for how long by now, how long it may, and a line that fills. @param {number} seconds */
 function thinks(seconds) {
   const line = h("div", { class: "busy", style: `animation-duration: ${seconds}s` });
-  return h("div", { class: "deadline" }, say("prompt.deadline", { n: seconds }), line);
+  const passed = h("b", {}, say("prompt.passed", { n: 0 }));
+  const begun = performance.now();
+  const watch = setInterval(() => {
+    if (!passed.isConnected) return clearInterval(watch);
+    const now = Math.min(seconds, Math.floor((performance.now() - begun) / 100) / 10);
+    return put(passed, say("prompt.passed", { n: now }));
+  }, 100);
+  return h("div", { class: "deadline" }, passed, " ", say("prompt.deadline", { n: seconds }), line);
 }
 
 /** @param {Answer} answer */

@@ -4,19 +4,21 @@
  */
 
 import { contested } from "./contest.js";
-import { die, h } from "./dom.js";
-import { citedIn, diceText, facesOf, needOf, sumsOf } from "./odds.js";
+import { die, h, s } from "./dom.js";
+import { citedIn, diceText, facesOf, helps, needOf, sumsOf } from "./odds.js";
 import { markOf, switchOf } from "./switches.js";
 import { capital, say, signed } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Odds} Odds
  * @typedef {import("./types.js").Stage} Stage
+ * @typedef {{n: number, ways: number, good: boolean}} Sum
  * @typedef {(rule: string) => Node} Linked makes a link to a rule
  */
 
 const FACE = 26; // pixels
 const HIGH = 34; // of the highest bar
+const NAMED = 11; // bars that are all named
 const SMALL = 8; // faces of a die, up to which they are drawn as dice
 
 /** @param {{percent: number}} odds */
@@ -61,17 +63,17 @@ function effectPart({ effect }, link) {
 }
 
 /**
- * A fight in rounds: its parts, numbered, each throw with its chance; then how it ends, as one bar in parts.
+ * A fight in rounds: its parts, numbered, each throw with its chance; the ways it may take; how it ends, as one bar.
  * @param {Odds} odds @param {import("./types.js").Ending[]} endings @param {Linked} link
  */
-function fight({ rounds = [], trials = 0 }, endings, link) {
+function fight({ rounds = [], flow, trials = 0 }, endings, link) {
   const shown = endings.filter(({ percent: share }) => share > 0);
   const bar = shown.map((one) => {
     const part = h("span", { class: `part ${one.tone}` }, one.percent >= 12 && percent(one));
     part.style.flexGrow = String(one.percent);
     return part;
   });
-  const words = endings.map((one) => {
+  const words = shown.map((one) => {
     return h("li", {}, h("i", { class: `part ${one.tone}` }), h("span", {}, one.text), h("b", {}, percent(one)));
   });
   const note = trials > 0 && h("p", { class: "small" }, say("odds.trials", { n: trials }));
@@ -82,10 +84,22 @@ function fight({ rounds = [], trials = 0 }, endings, link) {
         { class: "rounds" },
         rounds.map((one) => roundPart(one, link)),
       ),
+    flow && shown.length > 1 && flowPart(flow, endings),
     h("div", { class: "outcome", "aria-hidden": "true" }, bar),
     h("ul", { class: "endings" }, words),
     note,
   ];
+}
+
+/**
+ * The ways that a fight may take. Few games have one, so what draws them is fetched then; the sheet keeps its size.
+ * @param {import("./types.js").Flow} flow @param {readonly import("./types.js").Ending[]} endings
+ */
+function flowPart(flow, endings) {
+  const titles = [...flow.stops, say("odds.in-the-end")].map((text) => h("span", {}, text));
+  const drawing = s("svg", { role: "img" });
+  import("./flow.js").then(({ drawFlow }) => drawFlow(drawing, flow, endings));
+  return h("figure", { class: "flow" }, h("figcaption", { "aria-hidden": "true" }, titles), drawing);
 }
 
 /** @param {import("./types.js").Round} round @param {Linked} link */
@@ -102,7 +116,7 @@ function stagePart(stage, link, named, editions) {
   const beside = (/** @type {number} */ mine, /** @type {number | undefined} */ there, /** @type {string} */ said) =>
     other && h("td", { class: `num other ${mine === there ? "" : "differs"}` }, said);
   const rows = stage.modifiers.map(({ label, rule, amount }, i) => {
-    const kind = amount === 0 ? "" : amount > 0 === wantsMore(stage) ? "good" : "bad";
+    const kind = amount === 0 ? "" : helps(stage, amount) ? "good" : "bad";
     const there = other?.amounts[i] ?? 0;
     const more = beside(amount, there, say("odds.amount", { amount: signed(there) }));
     return row(label, rule, say("odds.amount", { amount: signed(amount) }), link, kind, more);
@@ -127,12 +141,6 @@ function stagePart(stage, link, named, editions) {
 function headOf(title, editions) {
   const names = editions.map((name, i) => h("th", { scope: "col", class: `num ${i ? "other" : ""}` }, name));
   return h("thead", {}, h("tr", {}, h("th", { colspan: 2, class: "stage" }, title), names));
-}
-
-/** Whether a high throw succeeds: then what adds to it helps. @param {Stage} stage */
-function wantsMore({ dice, good, added }) {
-  const most = added ? dice.reduce((sum, sides) => sum + sides, 0) : (dice[0] ?? 0);
-  return good.includes(most);
 }
 
 /**
@@ -173,26 +181,26 @@ function needText(stage) {
 /** The faces of the die, or sums as bars; the dice by name where there are too many. @param {Stage} stage */
 function thrown(stage) {
   const sums = sumsOf(stage);
-  if (sums)
-    return h(
-      "div",
-      { class: "sums" },
-      sums.map((sum) => bar(sum, Math.max(...sums.map(({ ways }) => ways)))),
-    );
+  if (sums) return histogram(sums);
   const faces = facesOf(stage);
   if (!faces) return h("b", { class: "thrown" }, diceText(stage.dice));
   const times = faces.times > 1 && h("b", { class: "thrown" }, `${faces.times} ×`);
   return [times, figures(faces.sides, faces.good)];
 }
 
-/**
- * A sum, as high as its chance: filled where it succeeds.
- * @param {{n: number, ways: number, good: boolean}} sum @param {number} most
- */
-function bar({ n, ways, good }, most) {
+/** Sums side by side; of many every second one is named. @param {Sum[]} sums */
+function histogram(sums) {
+  const many = sums.length > NAMED;
+  const most = Math.max(...sums.map(({ ways }) => ways));
+  const bars = sums.map((sum) => bar(sum, most, many && sum.n % 2 ? "" : String(sum.n)));
+  return h("div", { class: many ? "sums many" : "sums" }, bars);
+}
+
+/** As high as its chance; filled where it succeeds. @param {Sum} sum @param {number} most @param {string} name */
+function bar({ ways, good }, most, name) {
   const high = h("i", {});
   high.style.height = `${Math.round((HIGH * ways) / most)}px`;
-  return h("span", { class: good ? "good" : "off" }, high, String(n));
+  return h("span", { class: good ? "good" : "off" }, high, h("b", {}, name));
 }
 
 /** Six dice, or ten figures: those that succeed are filled. @param {number} sides @param {ReadonlySet<number>} good */

@@ -9,6 +9,7 @@ import { exported } from "./export.js";
 import { SCENARIO, titleLines } from "./forms.js";
 import { keepOpened, myName } from "./keep.js";
 import { Log } from "./log.js";
+import { Looking } from "./looking.js";
 import { Mini, Strip } from "./panels.js";
 import { chapters, ReplayBar } from "./replaybar.js";
 import { Sheets } from "./sheet.js";
@@ -74,7 +75,8 @@ class ReplayPage {
     face: (card, row) => this.sheets.faceAt(card, row),
     opened: () => $("side").classList.add("open"),
   });
-  #strip = new Strip($("strip"));
+  #looking = new Looking(this.board, $("overview"));
+  #strip = new Strip($("strip"), { look: (one) => this.#looking.at(this.board.tell([one])) });
   #mini = new Mini($("mini"));
   #bar = new ReplayBar($("bar"), {
     go: (step) => this.go(step),
@@ -264,7 +266,7 @@ class ReplayPage {
   /** @param {import("./types.js").Frame} frame */
   #showFrame(frame) {
     this.board.show(frame);
-    document.body.classList.toggle("of-cards", this.board.ofCards);
+    this.#looking.onCards(frame);
     this.#bar.nameChapters(); // places may be known by their frame alone
     this.#strip.show(frame.panels);
     this.#mini.show(frame.panels);
@@ -400,7 +402,7 @@ class ReplayPage {
   }
 
   #fit() {
-    if (this.board.frame) this.board.camera.fit(this.board.frame.focus);
+    if (this.board.frame) this.#looking.fit(this.board.frame);
   }
 
   /** @param {string} one */
@@ -431,7 +433,8 @@ class ReplayPage {
         told.textContent = reason(error);
       }
     };
-    const bot = `bot:${this.#game?.bots[0]?.id ?? ""}`;
+    const met = seats.find(({ level }) => level)?.level; // the same one is met again
+    const bot = `bot:${met ?? this.#game?.bots[0]?.id ?? ""}`;
     const rows = seats.map((seat) => {
       const text = `${capital(seat.name)} · ${say("new.bot").toLowerCase()}`;
       return button({ text, "data-on": seat.id, onclick: () => open(seat.id, bot) });

@@ -3,7 +3,7 @@
  * eyes, files. It says what is wanted; the page goes there.
  */
 
-import { area, estimateLine, isTold, leads } from "./charts.js";
+import { area, estimateArea, estimateLine, fromTheStart, isTold, leads } from "./charts.js";
 import { h, icon, put, s, tool } from "./dom.js";
 import { sideColour } from "./sides.js";
 import { capital, say } from "./words.js";
@@ -48,7 +48,7 @@ export class ReplayBar {
   #steps = 0;
   /** @type {(ids: string[]) => string} */
   #named = () => "";
-  /** @type {Map<HTMLElement, {ids: string[], text: string}>} pins that have room for words */
+  /** @type {Map<HTMLElement, {ids: string[], text: string, name: string}>} pins that have room for words */
   #chapters = new Map();
   /** @type {Hindsight | null} */
   #seen = null;
@@ -133,11 +133,14 @@ export class ReplayBar {
 
   // -- the scrubber ---------------------------------------------------------------------------------------------------
 
-  /** Who was ahead, as two colours around the middle; of more than two sides nothing. @param {Hindsight} seen */
-  #area({ turns }) {
-    const score = turns[0]?.score ?? [];
-    if (score.length !== 2 || !isTold(turns) || new Set(leads(turns)).size < 2) return null;
-    const d = area(turns, WIDE, HIGH);
+  /**
+   * Two colours around the middle: what the bots thought of it; without them who was ahead. Of more than two sides
+   * nothing.
+   * @param {Hindsight} seen
+   */
+  #area(seen) {
+    const score = seen.turns[0]?.score ?? [];
+    const d = score.length === 2 ? this.#outline(seen) : "";
     const half = (/** @type {string} */ id, /** @type {number} */ y, /** @type {string} */ side) => {
       const shape = s("path", { d, "clip-path": `url(#${id})` });
       shape.style.fill = sideColour(side);
@@ -145,7 +148,14 @@ export class ReplayBar {
     };
     const about = { viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", "aria-hidden": "true" };
     const [first, last] = [score[0]?.side ?? "", score[1]?.side ?? ""];
-    return s("svg", about, half("slide-up", 0, first), half("slide-down", HIGH / 2, last));
+    return d ? s("svg", about, half("slide-up", 0, first), half("slide-down", HIGH / 2, last)) : null;
+  }
+
+  /** @param {Hindsight} seen */
+  #outline(seen) {
+    const turns = fromTheStart(seen);
+    const led = isTold(seen.turns) && new Set(leads(turns)).size > 1;
+    return estimateArea(seen.estimates ?? [], this.#steps, WIDE, HIGH) || (led ? area(turns, WIDE, HIGH) : "");
   }
 
   /** What the bots thought of it, as a line: up is good for the first side. @param {Hindsight} seen */
@@ -171,12 +181,12 @@ export class ReplayBar {
     });
     const sides = seen?.turns[0]?.score ?? [];
     this.#chapters.clear();
-    this.#pins = moments.map(({ step, turn, text, by, ids }, i) => {
+    this.#pins = moments.map(({ step, turn, text, by, ids, name = "" }, i) => {
       const label = say("end.moment", { turn, text });
       const about = { type: "button", class: "chapter-pin", title: label, "aria-label": label, "data-step": step };
       const next = moments[i + 1]?.step ?? steps;
       const pin = h("button", { ...about, onclick: () => this.#hooks.go(step) });
-      if ((next - step) / steps >= WORDED) this.#chapters.set(pin, { ids: ids ?? [], text });
+      if ((next - step) / steps >= WORDED) this.#chapters.set(pin, { ids: ids ?? [], text, name });
       pin.style.borderColor = sideColour((by > 0 ? sides[0] : sides.at(-1))?.side ?? "");
       pin.style.left = `${(step / steps) * 100}%`;
       pin.style.maxWidth = `${Math.max(0, ((next - step) / steps) * 100)}%`;
@@ -186,9 +196,9 @@ export class ReplayBar {
     return h("div", { class: "pins" }, this.#pins);
   }
 
-  /** The words of the pins that have room for some: a place by its name, else the whole sentence. */
+  /** The words of the pins that have room for some: the game's own, a place by its name, else the whole sentence. */
   nameChapters() {
-    for (const [pin, { ids, text }] of this.#chapters) put(pin, h("span", {}, this.#named(ids) || text));
+    for (const [pin, { ids, text, name }] of this.#chapters) put(pin, h("span", {}, name || this.#named(ids) || text));
   }
 
   /** The numbers of the turns under the slider, where there is room for them. @param {Steps} index */

@@ -2,7 +2,7 @@
 
 import { keepTabKey } from "./address.js";
 import { confirmSheet, showTop, tools } from "./chrome.js";
-import { deputySheet, mayLeave } from "./deputy.js";
+import { mayChange, mayLeave } from "./deputy.js";
 import { $, h, tool } from "./dom.js";
 import { keepCommitment, keysOf, remember } from "./keep.js";
 import { dialogs } from "./later.js";
@@ -111,7 +111,10 @@ export class Seating {
     const { view } = this.#page;
     const turn = view?.actor === seat.id && view.status === "playing";
     const about = { class: `seat ${seat.you ? "me" : ""} ${turn ? "turn" : ""}`, title: seat.name };
-    return h("span", about, sideMark(seat.side, 18, seat.name), who(seat));
+    const shown = [sideMark(seat.side, 18, seat.name), who(seat)];
+    if (!mayChange(this.#page, seat)) return h("span", about, shown);
+    const open = async () => (await import("./botsheet.js")).botSheet(this.#page, seat);
+    return h("button", { type: "button", ...about, class: `${about.class} bot`, onclick: open }, shown, " ▾");
   }
 
   #tools() {
@@ -119,7 +122,8 @@ export class Seating {
     const { view } = page;
     const hide = (/** @type {boolean} */ on) => () => page.wrap.classList.toggle("hiding", on);
     const eye = { onpointerdown: hide(true), onpointerup: hide(false), onpointerleave: hide(false) };
-    const leave = tool("bot", say("deputy.button"), () => deputySheet(page), { id: "deputy", class: "tool wide-only" });
+    const deputy = async () => (await import("./botsheet.js")).deputySheet(page);
+    const leave = tool("bot", say("deputy.button"), deputy, { id: "deputy", class: "tool wide-only" });
     const settings = async () => {
       const { settingsSheet } = await import("./settings.js");
       settingsSheet({ now: page.view?.order ?? null, give: (order) => page.acting.order(order) });

@@ -15,19 +15,23 @@ import { say } from "./words.js";
 
 /** @param {Order} order what the server answers for oneself, where a game asks in between */
 export function settingsSheet(order) {
-  const paces = PACES.map((one) => h("option", { value: one }, say(`pace.${one}`)));
-  const chosen = h("select", { id: "pace" }, paces);
-  chosen.value = read("pace", pace());
-  chosen.addEventListener("change", () => keepPace(/** @type {import("./telling.js").Pace} */ (chosen.value)));
   const heard = h("input", { type: "checkbox", id: "sounds", checked: sounds() });
   heard.addEventListener("change", () => keepSounds(heard.checked));
   const told = h("input", { type: "checkbox", id: "notices", checked: notices() });
   told.addEventListener("change", () => ask(told));
   const row = (/** @type {HTMLElement} */ input, /** @type {string} */ key) =>
     h("label", { class: "row field-row", for: input.id }, input, say(key));
-  const field = h("div", { class: "field" }, h("label", { for: "pace" }, say("settings.pace")), chosen);
-  const content = [field, orderField(order), row(heard, "settings.sounds"), row(told, "settings.notices")];
+  const content = [paceField(), orderField(order), row(heard, "settings.sounds"), row(told, "settings.notices")];
   dialog(say("settings.title"), content, { closing: say("close") });
+}
+
+/** How fast events are told, the moves of bots among them. */
+export function paceField() {
+  const paces = PACES.map((one) => h("option", { value: one }, say(`pace.${one}`)));
+  const chosen = h("select", { id: "pace" }, paces);
+  chosen.value = read("pace", pace());
+  chosen.addEventListener("change", () => keepPace(/** @type {import("./telling.js").Pace} */ (chosen.value)));
+  return h("div", { class: "field" }, h("label", { for: "pace" }, say("settings.pace")), chosen);
 }
 
 /** @param {Order} order */

@@ -174,7 +174,8 @@ export class Sheets {
     const [a, b] = [this.#board.piece(from), this.#board.piece(to)];
     const note = (/** @type {string} */ text) => text && h("span", { class: "small" }, text);
     const own = a && from !== to && [this.#board.copy(from), vs(a.title, note(verbName(way?.verb ?? "")))];
-    const other = b ? [this.#board.copy(to), vs(b.title, note(this.#whereOf(b)))] : vs(this.#board.nameOf(to), "");
+    const name = this.#board.nameOf(to) || (own ? "" : verbName(way?.verb ?? "")); // about no thing: what one does
+    const other = b ? [this.#board.copy(to), vs(b.title, note(this.#whereOf(b)))] : vs(name, "");
     return h("header", {}, own, other);
   }
 

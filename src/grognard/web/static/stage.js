@@ -16,6 +16,7 @@ import { capital, say, signed } from "./words.js";
  * @typedef {import("./telling.js").Event} Event
  * @typedef {import("./telling.js").Gesture} Gesture
  * @typedef {{game: () => string, sideOf: (seat: string) => string}} Hooks
+ * @typedef {import("./types.js").Frame} Frame
  */
 
 const WIDE = 250; // of dice and plate together, at most
@@ -32,6 +33,8 @@ export class Stage {
   /** @type {import("./board.js").Trace[]} */
   #traces = [];
   #number = 0;
+  /** @type {Frame | null | undefined} the table as it is after what is told now */
+  #frame = null;
   #table = ""; // the table on which the pale strokes are drawn
   /** @type {[number, number] | null} where who acts in the present event stood at its beginning */
   #from = null;
@@ -66,12 +69,17 @@ export class Stage {
     this.#table = this.#board.table;
   }
 
-  /** The board as it is at the beginning; how long it takes to be seen, in ms. @param {Event} event */
-  begin({ line }) {
+  /**
+   * The board as it is at the beginning; how long it takes to be seen, in ms.
+   * @param {Event} event @param {Frame | null} [frame] of the view that told of it
+   */
+  begin({ line }, frame) {
+    this.#frame = frame;
     this.clear(Boolean(line.show?.tray));
     if (line.show?.tray) this.#tray.say(line.text);
     this.#layer.dataset.line = String(line.n);
     const { piece = "", way = [], target = "", on = "" } = line.show ?? {};
+    this.#board.enter(piece, frame);
     if (line.show?.card) faceOf(this.#hooks.game(), line.show.card); // asked for while it is aimed
     this.#from = piece ? this.#board.standing(piece) : null;
     return this.#board.bringIntoSight([piece, target || (way.at(-1) ?? on)].filter(Boolean));
@@ -113,7 +121,7 @@ export class Stage {
       case "dice":
         return this.#throw(line, gesture.beside, gesture.ms);
       case "layout":
-        this.#board.lay();
+        this.#board.lay(this.#frame ?? undefined);
         this.relaid();
         return wait(gesture.ms);
       case "banner":
@@ -130,7 +138,8 @@ export class Stage {
   #throw(line, beside, ms) {
     const narrow = this.#board.camera.width < 600;
     if (line.show?.tray) {
-      this.#tray.throw(line, this.#hooks.sideOf(line.seat ?? ""), { ms, narrow });
+      const ofSeat = this.#hooks.sideOf;
+      this.#tray.throw(line, ofSeat(line.seat ?? ""), { ms, narrow, ofSeat });
       sound("knock");
       return wait(ms);
     }
@@ -185,7 +194,8 @@ export class Stage {
   #banner(line, ms) {
     const side = line.seat ? this.#hooks.sideOf(line.seat) : "";
     const word = h("b", {}, capital(line.show?.word ?? ""));
-    this.#layer.append(h("div", { class: "told-banner" }, side && sideMark(side, 40), h("p", {}, word, line.text)));
+    const kind = `told-banner ${line.show?.tray ? "high" : ""}`; // a tray lies where it would be
+    this.#layer.append(h("div", { class: kind }, side && sideMark(side, 40), h("p", {}, word, line.text)));
     sound("thud");
     return wait(ms);
   }

@@ -331,9 +331,9 @@ export class TablePage {
     this.#showFrame(view);
     this.acting.heard(view);
     this.#offer(view);
-    this.narrator.show(view, before, fresh, () => this.#settle(view));
+    this.narrator.show(view, before, fresh, { settle: () => this.#settle(view), reach: () => this.#reach(view) });
     this.#learnGame(view);
-    this.#showBuilder(view);
+    this.later.showBuilder(view);
     this.looking.follow(view, before, this.choosing.lights, this.#groundOf);
     this.log.show();
     this.#announce(view, before, fresh, said);
@@ -362,6 +362,13 @@ export class TablePage {
     this.side.setPanels(panels);
   }
 
+  /** The table has come so far in what is told; what can be chosen is that of the last view. @param {View} view */
+  #reach(view) {
+    if (!view.frame?.pieces) return;
+    this.board.comeTo(view.frame);
+    this.#showPanels(view);
+  }
+
   #groundOf = (/** @type {readonly string[]} */ ids) => this.choosing.groundOf(ids);
 
   /** All that is new was told: the board as it is. @param {View} view */
@@ -380,7 +387,8 @@ export class TablePage {
     const actions = view.yours && !switching ? view.actions : [];
     const side = this.sideOf(view.seat);
     const { odds, complete, landings } = view;
-    this.choosing.offer({ actions, odds, verbs: this.layers?.verbs ?? {}, side, complete, landings });
+    const answers = Boolean(view.pending);
+    this.choosing.offer({ actions, odds, verbs: this.layers?.verbs ?? {}, side, complete, landings, answers });
     this.showChoice();
   }
 
@@ -389,23 +397,6 @@ export class TablePage {
     if (this.game) return;
     this.game = await aboutGame(view.game).catch(() => null);
     if (this.game) this.seating.showTop();
-  }
-
-  /** A list is asked for: it is put together on a sheet of its own, in the place of the board. @param {View} view */
-  async #showBuilder(view) {
-    const wanted = Boolean(view.yours && view.muster);
-    $("builder").hidden = !wanted;
-    document.body.classList.toggle("building", wanted);
-    if (!wanted) return this.builder?.close();
-    const [{ Builder }] = await Promise.all([import("./builder.js"), styled("builder.css")]);
-    const send = (/** @type {string} */ text) => this.acting.send(text);
-    const why = (/** @type {string} */ text) => this.api.why(text);
-    const rule = (/** @type {string} */ id) => this.showRule(id);
-    const draw = (/** @type {string} */ svg, /** @type {[number, number]} */ size, angle = 0) =>
-      this.board.miniature({ svg, size, angle }, "mini", false);
-    this.builder ??= new Builder($("builder"), this.api, { send, why, rule, draw });
-    this.builder.api = this.api;
-    return this.view && this.builder.show(this.view);
   }
 
   /**
@@ -449,9 +440,11 @@ export class TablePage {
   showChoice() {
     const { view, choosing, board } = this;
     if (!view) return;
+    this.narrator.digest?.giveWay(choosing.active && this.sheets.narrow); // who has begun needs the room
     board.light(this.narrator.telling ? dark() : choosing.lights);
     board.way(choosing.way);
     board.chances(this.#chances());
+    this.contest.choose(choosing.picks);
     this.foresight.choose();
     if (choosing.fan) board.fan(choosing.fan.region, choosing.fan.ids);
     else board.closeFan();
@@ -485,6 +478,7 @@ export class TablePage {
       rule: told?.rule ?? (choosing.active ? "" : view.prompt.rule),
       answers: told || (this.sheets.narrow && choosing.asked) ? [] : [...asking.answers(view), ...ofSeats(this, view)],
       thinking: told || view.yours ? null : view.patience,
+      moment: view.number, // a bot that is asked again thinks anew
     });
   }
 
@@ -582,6 +576,7 @@ export class TablePage {
   click(at) {
     this.wrap.classList.remove("keyed");
     this.sheets.hush();
+    this.board.tell([]);
     if (at.id) this.cursor.go(at.id);
     this.guided.pointed(at.id);
     if (this.tape?.on) return this.tape.click(at);

@@ -11,7 +11,8 @@
 const LINE = 16; // between the names of those under an area
 const HALF = 4; // of the width of the tape
 const LONG = { every: 5, high: 5.6, low: 3 }; // ticks
-const FLAG = { bold: 7.4, plain: 6.4, pad: 18, one: 22, two: 37 };
+const FLAG = { bold: 8.1, plain: 6.9, pad: 18, one: 22, two: 37, long: 36 };
+const TICK = 10; // of a tape whose unit nobody has told yet
 
 /** @param {readonly Point[]} points */
 const line = (points) => `M${points.map((point) => point.join(" ")).join("L")}`;
@@ -30,6 +31,11 @@ export function tapeDrawing(points, unit, bad = false) {
   const body = `<path class="tape0" d="${path}"/><path class="tape1" d="${path}"/>`;
   const ticks = `<path class="tick" d="${ticksOf(points, unit)}"/>`;
   return `<g class="tape${bad ? " bad" : ""}">${body}${ticks}${knots.join("")}</g>`;
+}
+
+/** A way that is being drawn: what it comes to is not known yet. @param {readonly Point[]} points */
+export function tapeAlone(points) {
+  return new Map([["tape", { svg: tapeDrawing(points, TICK) }]]);
 }
 
 /** @param {readonly Point[]} points @param {number} unit */
@@ -61,17 +67,19 @@ export function flagDrawing([x, y], head, foot = "", kind = "") {
 }
 
 /**
- * A way that is measured: tape, flag, and what may answer it.
+ * A way that is measured: tape, flag, what may answer it, and at its end whoever goes, pale.
  * @param {Way} way @param {Point | null} from @param {(id: string) => Point | null} pointOf
+ * @param {string} [ghost] how it is drawn
  * @returns {Map<string, Shape>}
  */
-export function measuredWay(way, from, pointOf) {
+export function measuredWay(way, from, pointOf, ghost = "") {
   const points = [from, ...way.legs.map(({ place }) => pointOf(place))].filter((point) => point !== null);
   /** @type {Map<string, Shape>} */
   const shapes = new Map();
   const last = points.at(-1);
   if (!last || points.length < 2) return shapes;
-  shapes.set("tape", { svg: tapeDrawing(points, way.tick ?? 10) });
+  shapes.set("tape", { svg: tapeDrawing(points, way.tick ?? TICK) });
+  if (ghost) shapes.set("ghost", { svg: ghostDrawing(last, ghost) });
   for (const [i, { place, known }] of (way.dangers ?? []).entries()) {
     const at = pointOf(place);
     if (at) shapes.set(`danger${i}`, { svg: dangerDrawing(at, known) });
@@ -79,6 +87,10 @@ export function measuredWay(way, from, pointOf) {
   shapes.set("flag", { svg: flagDrawing(last, way.head ?? "", way.foot) });
   return shapes;
 }
+
+/** @param {Point} at @param {string} drawing */
+const ghostDrawing = ([x, y], drawing) =>
+  `<g class="ghost" transform="translate(${x} ${y})"><g class="grows">${drawing}</g></g>`;
 
 /** A bolt where it is known, a question mark where nobody knows. @param {Point} at @param {boolean} known */
 function dangerDrawing([x, y], known) {
@@ -94,9 +106,15 @@ export function refusedWay(points, why) {
   /** @type {Map<string, Shape>} */
   const shapes = new Map();
   if (!last || points.length < 2) return shapes;
-  shapes.set("tape", { svg: tapeDrawing(points, 10, true) });
-  shapes.set("flag", { svg: flagDrawing(last, why, "", "bad") });
+  shapes.set("tape", { svg: tapeDrawing(points, TICK, true) });
+  shapes.set("flag", { svg: flagDrawing(last, ...inTwo(why), "bad") });
   return shapes;
+}
+
+/** A long sentence as two lines. @param {string} text @returns {[string, string]} */
+function inTwo(text) {
+  const middle = text.length > FLAG.long ? text.indexOf(" ", text.length / 2 - 4) : -1;
+  return middle < 0 ? [text, ""] : [text.slice(0, middle), text.slice(middle + 1)];
 }
 
 /**

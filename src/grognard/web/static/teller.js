@@ -14,6 +14,7 @@ import { hurried, length, MANY, plan, weightiest } from "./telling.js";
  * @typedef {import("./telling.js").Event} Event
  * @typedef {import("./telling.js").Pace} Pace
  * @typedef {{game: () => string, sideOf: (seat: string) => string, changed: () => void}} Hooks
+ * @typedef {{n: number, frame: import("./types.js").Frame, reach: () => void}} Stop after the line with this number
  */
 
 const KEPT = 200; // how much of what was told is remembered
@@ -29,6 +30,8 @@ export class Teller {
   #at = -1; // the event that is told now
   /** @type {(() => void) | null} shows the board as it is in the end */
   #settle = null;
+  /** @type {Stop[]} of views that are told: where the table stands after some line */
+  #stops = [];
   #running = false;
   #turn = 0; // raised by each skip and step: older gestures end
   #paused = false;
@@ -80,11 +83,13 @@ export class Teller {
   }
 
   /**
-   * Tell lines; then show the board as it is. What comes meanwhile is told after it.
-   * @param {readonly Line[]} lines @param {() => void} settle @param {{own?: boolean}} [about] own: without the bar
+   * Tell lines; then show the board as it is. What comes meanwhile is told after it, on the board as it is by then.
+   * @param {readonly Line[]} lines @param {() => void} settle
+   * @param {{own?: boolean, stop?: Omit<Stop, "n">}} [about] own: without the bar; stop: the table after these lines
    */
-  tell(lines, settle, { own = false } = {}) {
+  tell(lines, settle, { own = false, stop = undefined } = {}) {
     this.#settle = settle;
+    if (stop && lines.length) this.#stops.push({ ...stop, n: lines.at(-1)?.n ?? 0 });
     if (pace() === "off") return this.#atOnce(lines, own);
     const left = this.#events.slice(this.#at + 1);
     const more = [...left, ...plan(lines, pace())];
@@ -150,6 +155,7 @@ export class Teller {
     this.#resume?.();
     this.#settle = null;
     this.#events = [];
+    this.#stops = [];
     this.#at = -1;
     this.#stage?.clear();
     this.#bar.hide();
@@ -171,6 +177,7 @@ export class Teller {
       if (!event) break;
       if (i > this.#at) this.#note([event], "told");
       this.#at = i;
+      this.#reach(event);
       this.#showBar();
       this.#hooks.changed();
       await this.#event(event, turn);
@@ -178,11 +185,18 @@ export class Teller {
     if (turn === this.#turn) this.#finish();
   }
 
+  /** What was told before an event lies on the table. @param {Event} event */
+  #reach({ line }) {
+    const passed = this.#stops.filter(({ n }) => n < line.n);
+    this.#stops = this.#stops.slice(passed.length);
+    passed.at(-1)?.reach();
+  }
+
   /** @param {Event} event @param {number} turn */
   async #event(event, turn) {
     const stage = this.#stage ?? (await this.#staged());
     if (turn !== this.#turn) return;
-    const ms = stage.begin(event);
+    const ms = stage.begin(event, this.#stops[0]?.frame);
     if (ms) await new Promise((done) => setTimeout(done, ms));
     for (const gesture of event.gestures) {
       if (turn !== this.#turn) return;

@@ -36,6 +36,7 @@ const SOON = 12; // more events than this are told faster,
 const WHOLE = 9000; // so that all of them take no longer,
 export const MANY = 40; // and of so many only what matters is told
 export const DECIDED = 5; // the weight of what was won and lost, which is said across the board;
+export const LOSS = 4; // of what is lost for good;
 const GROUND = 2; // the weight of what matters: losses, hurts, ground and points;
 const HELD = 1; // of a shot that did nothing: it matters to who fired
 const STEM = 5; // letters by which two forms of a word are one
@@ -71,12 +72,19 @@ export function plan(lines, pace) {
   return hurried(told.map((event) => faster(event, FACTOR[pace])));
 }
 
-/** Many events would take too long: each is shortened. @param {readonly Event[]} events @returns {Event[]} */
+/**
+ * Many events would take too long: each is shortened, but for a contest of dice: for that one has waited.
+ * @param {readonly Event[]} events @returns {Event[]}
+ */
 export function hurried(events) {
-  const long = events.reduce((sum, event) => sum + length(event), 0);
-  const squeeze = events.length > SOON ? Math.min(1, WHOLE / long) : 1;
-  return events.map((event) => faster(event, squeeze));
+  const many = events.length > SOON ? events.filter((event) => !isContest(event)) : [];
+  const long = many.reduce((sum, event) => sum + length(event), 0);
+  const squeeze = Math.min(1, WHOLE / Math.max(1, long));
+  return events.map((event) => (many.includes(event) ? faster(event, squeeze) : event));
 }
+
+/** @param {Event} event */
+const isContest = ({ line }) => Boolean(line.show?.tray || (line.show?.weight ?? 0) >= DECIDED);
 
 /** @param {Event} event @param {number} factor @returns {Event} */
 const faster = ({ line, gestures }, factor) => ({ line, gestures: gestures.map((one) => paced(one, factor)) });
@@ -90,7 +98,16 @@ export function iconOf({ line, gestures }) {
   if (kinds.has("dice")) return "dice";
   if (kinds.has("banner")) return "flag";
   if (kinds.has("layout")) return "place";
-  return line.show?.tone === "good" ? "flag" : "close";
+  return formOf(line, "text");
+}
+
+/** What kind of thing it was, as a picture. @param {Line} line @param {string} plain of what is neither good nor bad */
+export function formOf({ show }, plain) {
+  const { weight = 0, tone = "" } = show ?? {};
+  if (weight >= DECIDED) return "flag";
+  if (weight >= LOSS) return "close";
+  if (tone === "bad") return "burst";
+  return tone === "good" ? "flag" : plain;
 }
 
 /** The figures below a die: what fell, the sum with its modifiers, what was needed. @param {Line} line */

@@ -172,6 +172,19 @@ export class Table {
     return this.#ask("/hint", { body: {} });
   }
 
+  /**
+   * A bot that we play against plays at this level.
+   * @param {string} seat @param {string} level @returns {Promise<Done>}
+   */
+  level(seat, level) {
+    return this.#ask("/level", { body: { seat, level } });
+  }
+
+  /** How the bots have answered. @returns {Promise<import("./types.js").Opponents>} */
+  bots() {
+    return this.#ask("/bots");
+  }
+
   /** A bot of this level plays for us; "" takes the seat back. @param {string} level @returns {Promise<Done>} */
   deputy(level) {
     return this.#ask("/deputy", { body: { level } });

@@ -1,6 +1,7 @@
 /**
  * A tray for a contest of dice: one row a side, die after die with the sign of what it is for; the highest of a throw
- * is ringed, and throws that decided nothing stay small beside it. What came of it is said below.
+ * is ringed, and throws that decided nothing stay small beside it. What came of it is said below. Beside them how the
+ * chance went, throw by throw, and what each face of the next one will mean.
  */
 
 import { die, h, s } from "./dom.js";
@@ -16,11 +17,20 @@ import { capital, say } from "./words.js";
 const LARGE = 52;
 const PHONE = 38;
 const SMALL = 20; // of an earlier throw
+const FACE = 26; // of what a throw will mean
 
 export class Tray {
   #rows = h("div", { class: "tray-rows" });
   #verdict = h("p", { class: "tray-verdict" });
-  #element = h("div", { class: "sheet tray", hidden: true, "aria-hidden": "true" }, this.#rows, this.#verdict);
+  #course = h("ol", { class: "tray-course" });
+  #faces = h("div", { class: "tray-faces" });
+  #element = h(
+    "div",
+    { class: "sheet tray", hidden: true, "aria-hidden": "true" },
+    this.#rows,
+    h("div", { class: "tray-aside" }, this.#course, this.#faces),
+    this.#verdict,
+  );
   /** @type {Map<string, Row>} by side */
   #sides = new Map();
 
@@ -31,16 +41,17 @@ export class Tray {
 
   clear() {
     this.#sides.clear();
-    this.#rows.replaceChildren();
+    for (const part of [this.#rows, this.#course, this.#faces]) part.replaceChildren();
     this.#verdict.textContent = "";
     this.#element.hidden = true;
   }
 
   /**
    * The dice of a side fall, one after another.
-   * @param {Line} line @param {string} side @param {{ms: number, narrow: boolean}} how
+   * @param {Line} line @param {string} side
+   * @param {{ms: number, narrow: boolean, ofSeat: (seat: string) => string}} how
    */
-  throw(line, side, { ms, narrow }) {
+  throw(line, side, { ms, narrow, ofSeat }) {
     const row = this.#sides.get(side) ?? this.#row(side);
     const old = [...row.throws.querySelectorAll(".die")];
     row.before.append(...old.map((one) => this.#aside(one)));
@@ -58,8 +69,29 @@ export class Tray {
     const told = h("span", {}, h("b", {}, highest), say("tray.highest")); // when the last die lies
     told.style.animationDelay = `${Math.round(ms * 0.8)}ms`;
     row.best.replaceChildren(told);
+    this.#tell(line, highest, ofSeat, `${Math.round(ms * 0.8)}ms`);
     this.#verdict.textContent = line.text;
     this.#element.hidden = false;
+  }
+
+  /**
+   * How the chance went with a throw, and what the next one will mean, both when the last die lies.
+   * @param {Line} line @param {number} highest @param {(seat: string) => string} ofSeat @param {string} delay
+   */
+  #tell({ show }, highest, ofSeat, delay) {
+    const { course = [], faces = [] } = show ?? {};
+    const [first] = course;
+    if (first && !this.#course.childElementCount) {
+      const whose = sideMark(ofSeat(first.seat ?? ""), 15);
+      this.#course.append(h("li", { class: "tray-title" }, say("tray.course"), whose));
+    }
+    this.#course.append(...course.map((step, i) => courseRow(step, ofSeat, i === course.length - 1 ? delay : "0ms")));
+    const fell = this.#faces.querySelector(`[data-face="${highest}"]`);
+    if (fell) fell.classList.add("fell");
+    if (fell instanceof HTMLElement) fell.style.animationDelay = delay;
+    if (!faces.length) return;
+    const drawn = faces.map(({ text, seat }, i) => outcome(i + 1, text, seat ? ofSeat(seat) : "", delay));
+    this.#faces.replaceChildren(h("small", {}, say("tray.next")), ...drawn);
   }
 
   /** What a throw came to. @param {string} text */
@@ -92,6 +124,34 @@ export class Tray {
     drawn.classList.remove("best");
     return one;
   }
+}
+
+/**
+ * A row of the course: what was thrown, the chance then, its bar.
+ * @param {import("./types.js").Course} step @param {(seat: string) => string} ofSeat @param {string} delay
+ */
+function courseRow({ text, seat, percent }, ofSeat, delay) {
+  const bar = h("i", { class: "tray-bar" });
+  bar.style.setProperty("--share", `${percent}%`);
+  bar.style.setProperty("--of-side", sideColour(ofSeat(seat ?? "")));
+  const row = h("li", {}, h("span", {}, text), h("b", {}, say("odds.percent", { n: percent })), bar);
+  row.style.animationDelay = delay;
+  return row;
+}
+
+/**
+ * What a face will mean, in the colour of whom it serves.
+ * @param {number} face @param {string} text @param {string} side @param {string} delay
+ */
+function outcome(face, text, side, delay) {
+  const shown = h(
+    "span",
+    { "data-face": String(face), class: side ? "" : "open" },
+    die(face, { size: FACE, side }),
+    text,
+  );
+  shown.style.animationDelay = delay;
+  return shown;
 }
 
 /** What a die is for. @param {string | undefined} name of a small drawing */

@@ -33,7 +33,7 @@
  *
  * @typedef {{
  *   id: string, text: string, note: string, side: string, colour: string, value: number | null, state: string,
- *   rule: string, picture?: string, at?: string,
+ *   rule: string, picture?: string, at?: string, chances?: number[], would?: [string, number[]][],
  * }} Item
  * @typedef {{id: string, kind: string, title: string, items: Item[], note: string}} Panel
  *
@@ -61,8 +61,8 @@
  * @typedef {{rule: string, label: string, amount: number}} Modifier
  * @typedef {{rule: string, text: string}} Fact
  * @typedef {{
- *   label: string, dice: number[], added: boolean, percent: number, what: string, value: number, need: number,
- *   rule: string, modifiers: Modifier[], good: number[], facts: Fact[], other?: Other,
+ *   label: string, dice: number[], added: boolean, raised?: boolean, percent: number, what: string, value: number,
+ *   need: number, rule: string, modifiers: Modifier[], good: number[], facts: Fact[], other?: Other,
  * }} Stage
  * @typedef {{percent: number, value: number, amounts: number[]}} Other by other rules
  * @typedef {{side: string, dice: [sign: string, label: string][], coming: number}} Pool
@@ -72,9 +72,12 @@
  * @typedef {{sign: string, text: string, rule: string}} Effect
  * @typedef {{text: string, percent: number, tone: string}} Ending
  * @typedef {{text: string, rule: string, throws: {text: string, percent: number, own: boolean}[]}} Round
+ * The ways that a fight may take: what happened at each of its stops ("" nothing), and which outcome that led to.
+ * @typedef {{stops: string[], end: number, percent: number}} Branch
+ * @typedef {{stops: string[], branches: Branch[]}} Flow
  * @typedef {{
  *   percent: number, fraction: string, stages: Stage[], sampled: boolean, effect?: Effect | null, outcomes?: Ending[],
- *   rounds?: Round[], trials?: number, pools?: Pool[], before?: number | null, editions?: string[],
+ *   rounds?: Round[], flow?: Flow | null, trials?: number, pools?: Pool[], before?: number | null, editions?: string[],
  *   otherwise?: number | null,
  * }} Odds
  *
@@ -106,20 +109,21 @@
  * }} Pending
  *
  * @typedef {{id: string, name: string, kind: string, player: string, you: boolean, side: string,
- *   stand_in?: string, absent?: boolean,
- * }} Seat
+ *   level?: string, stand_in?: string, absent?: boolean,
+ * }} Seat level: of a bot
  * @typedef {{seat: string | null, face: number, sides: number, colour?: string}} Roll
  * @typedef {{
  *   n: number, step: number, turn: number, kind: string, rule: string, text: string, seat: string | null,
- *   rolls: Roll[], modifiers: Modifier[], ids: string[], show?: Show | null,
+ *   rolls: Roll[], modifiers: Modifier[], ids: string[], show?: Show | null, as?: string,
  * }} Line
  *
  * How a line is told on the board: who goes which way, who aims at whom, the word that falls on something.
  * @typedef {{
  *   piece: string, way: string[], target: string, word: string, on: string, tone: string, weight: number,
  *   price?: string, need?: number | null, card?: string, at?: string, tray?: boolean, lays?: boolean,
- *   signs?: string[],
- * }} Show
+ *   signs?: string[], course?: Course[], faces?: {text: string, seat: string | null}[],
+ * }} Show course: how the chance of a seat went with a throw; faces: what the highest die of the next will mean
+ * @typedef {{text: string, seat: string | null, percent: number}} Course
  * @typedef {{number: number, author: string, text: string, seat?: string, when?: number}} Said
  * @typedef {{lines: number, secret: string, words: Record<string, string>}} Inherited
  *
@@ -172,6 +176,8 @@
  *   bot: string, reasons: string[], looked: number,
  *   candidates: {action: string, text: string, percent: number | null, ids: string[]}[],
  * }} Advice
+ * How the bots of a table have answered.
+ * @typedef {{bots: {seat: string, answers: number, seconds: number, failed: number}[]}} Opponents
  */
 
 export {};

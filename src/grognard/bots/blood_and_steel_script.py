@@ -1,0 +1,302 @@
+"""What the owner of a phase of Blood & Steel does without thinking: each unit what promises most points.
+
+Everything is reckoned in victory points from what stands around, without trying it: the script plays whole turns of
+both sides hundreds of times while somebody waits. The same glance chooses the destinations that are worth a look.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from grognard.bots.blood_and_steel_chart import LEFT_OF, Chart, chart_of
+from grognard.core.hexes import members
+from grognard.core.values import Action
+from grognard.games.blood_and_steel import fire, movement, overrun, stacking, support
+from grognard.games.blood_and_steel.data import GERMAN, SOVIET, Data
+from grognard.games.blood_and_steel.phase import END, Phase
+from grognard.games.blood_and_steel.state import DISRUPTED, WAITING, Battle
+
+TAKEN: Final = 2.0  # an objective that changes hands: one side loses what the other wins
+GUARDED: Final = (0.2, 0.9)  # an own objective with somebody on it while enemies are near
+NEARER: Final = (0.45, 0.25)  # one move nearer to an objective of the enemy
+RISK: Final = 0.06  # worth of a unit that may be hit
+AIM: Final = 0.12  # worth of an enemy that may be hit
+HURT: Final = 0.24  # worth that is lost for good
+HALTED: Final = 0.02  # worth that cannot act for the rest of the turn
+NEIGHBOURHOOD: Final = 5  # hexes from which an enemy may come
+CLOSE: Final = 0.4  # points that an action may promise less than the best of its unit to be worth a search
+FREELY: Final = 1.5  # the same where rollouts go to the end of the game and need no judgement
+ACTS: Final = frozenset(("move", "fire", "exit"))
+ELSEWHERE: Final = 4  # destinations of a unit that are worth a try
+LEAST: Final = 0.05  # what is worth doing at all
+LEAVING: Final = 1
+SURE: Final = 1.0
+JUST: Final = 0.4
+FADE: Final = 4.0  # turns before the end from which units count less and less
+AFTER: Final = (1, 2, 3, 3)  # bs:7.3.2 the status after a hit
+
+
+class Plan(NamedTuple):
+    gain: float
+    action: Action
+
+
+NOTHING: Final = Plan(LEAST, END)
+NOBODY: Final[frozenset[int]] = frozenset()
+
+
+def act(s: Battle, phase: Phase, still: frozenset[int] = NOBODY) -> Action:
+    """Support first; then the first unit that has something to gain does what promises most. Who is told to keep still
+    does nothing."""
+    side = s.data.formation_side[phase.formation]
+    if (s.air[side] or s.artillery[side]) and (strikes := _supports(s, side)) and strikes[0].gain > 0:
+        return strikes[0].action
+    chart = chart_of(s.data)
+    for unit in phase.units(s):
+        if unit in still:
+            continue
+        best = max(_shot(s, chart, unit), _overrun(s, chart, unit, phase.formation), *_moves(s, chart, unit)[:1])
+        if best.gain > LEAST:
+            return best.action
+    return END
+
+
+def options(s: Battle, phase: Phase, most: int) -> list[Action]:
+    """What may be tried, the script's choice first: what else the same unit may do, then what others may begin with."""
+    usual, groups = act(s, phase), _plans(s, phase)
+    groups.sort(key=lambda plans: all(plan.action != usual for plan in plans))
+    same, others = groups[0], [NOTHING, *[plan for plans in groups[1:] for plan in plans]]
+    ordered = [*sorted(same, reverse=True), *sorted(others, reverse=True)]
+    return list(dict.fromkeys([usual, *[plan.action for plan in ordered]]))[:most]
+
+
+def variants(s: Battle, phase: Phase) -> list[Action]:
+    """The script's choice, and what else the same unit may do that promises nearly as much. In which order units act
+    matters little, for all of them will; what each does matters."""
+    usual = act(s, phase)
+    who = actors(s, usual)
+    side = s.data.formation_side[phase.formation]
+    plans = _plans_of(s, chart_of(s.data), min(who), phase.formation) if who else _supports(s, side)
+    return _close_to(usual, plans, CLOSE)
+
+
+def _close_to(usual: Action, plans: list[Plan], gap: float) -> list[Action]:
+    least = max(plans).gain - gap if plans else 0.0
+    found = [plan.action for plan in sorted(plans, reverse=True) if plan.gain >= least and plan != NOTHING]
+    return list(dict.fromkeys([usual, *found]))
+
+
+def courses(s: Battle, phase: Phase, still: frozenset[int]) -> list[Action]:
+    """What the last turn is searched for: the script's choice; that the same units keep still, and others go on; what
+    else one of them may do. A unit that stays is often what holds an objective."""
+    usual = act(s, phase, still)
+    who = actors(s, usual)
+    if not who:
+        return [usual]
+    plans = _plans_of(s, chart_of(s.data), min(who), phase.formation)
+    first, *others = _close_to(usual, plans, FREELY)
+    return list(dict.fromkeys([first, act(s, phase, still | who), *others]))
+
+
+def actors(s: Battle, action: Action) -> frozenset[int]:
+    """The units that do it; none where aircraft or guns do, or where the phase ends."""
+    named = action.args[1:] if action.verb == "overrun" else action.args[:1] if action.verb in ACTS else ()
+    return frozenset([s.data.unit_index[name] for name in named])
+
+
+def _plans(s: Battle, phase: Phase) -> list[list[Plan]]:
+    """Of support, and of every unit: its best shot and overrun, and a few moves."""
+    chart = chart_of(s.data)
+    return [
+        _supports(s, s.data.formation_side[phase.formation]),
+        *[_plans_of(s, chart, unit, phase.formation) for unit in phase.units(s)],
+    ]
+
+
+def _plans_of(s: Battle, chart: Chart, unit: int, formation: int) -> list[Plan]:
+    return [_shot(s, chart, unit), _overrun(s, chart, unit, formation), *_moves(s, chart, unit)[:ELSEWHERE]]
+
+
+# -- fire ----------------------------------------------------------------------------------------------------------
+
+
+def loss(s: Battle, chart: Chart, unit: int) -> float:
+    """What a hit costs the owner of a unit: what is lost for good, and what it cannot do in this turn."""
+    status = s.status[unit]
+    lost = LEFT_OF[status] - (0.0 if status == 3 else LEFT_OF[AFTER[status]])
+    return chart.worth[unit] * (HURT * fade(s) * lost + (0.0 if status & DISRUPTED else HALTED))
+
+
+def fade(s: Battle) -> float:
+    left = s.data.last_turn - s.turn
+    return left / FADE if left < FADE else 1.0
+
+
+def _supports(s: Battle, side: int) -> list[Plan]:
+    """Strikes and bombardments, the best first."""
+    data, chart = s.data, chart_of(s.data)
+    offered: list[Action] = []
+    support.offers(s, side, offered)
+    return sorted([Plan(_hit_by_support(s, chart, data.unit_index[a.args[0]]), a) for a in offered], reverse=True)
+
+
+def _hit_by_support(s: Battle, chart: Chart, target: int) -> float:
+    """bs:6.1.1.e, bs:6.2.3.c The chance of a hit, times what it costs; support eliminates nobody."""
+    need = s.data.tables.air.af - s.data.map.target_drm[s.place[target]]
+    return 0.0 if s.status[target] == 3 else need / 6 * loss(s, chart, target)
+
+
+def _shot(s: Battle, chart: Chart, unit: int) -> Plan:
+    kinds = fire.may_fire(s, unit)
+    if not kinds:
+        return NOTHING
+    table, best = s.data.fires[unit], NOTHING
+    for target in fire.targets(s, unit):
+        gain = chance(s, unit, target, kinds[0]) * loss(s, chart, target)
+        if gain > best.gain:
+            best = Plan(gain, table[target][0 if kinds[0] == fire.FULL else 1])
+    return best
+
+
+def chance(s: Battle, unit: int, target: int, kind: str) -> float:
+    """The chance of a shot to hit."""
+    factor = fire.factor(s, unit, target, kind)
+    need = factor - sum([m.amount for m in fire.modifiers(s, unit, target, kind)]) if factor else 0
+    return max(0, min(6, need)) / 6
+
+
+# -- moves ---------------------------------------------------------------------------------------------------------
+
+
+def glance(s: Battle, chart: Chart, unit: int, where: int) -> float:
+    """What it promises that a unit stands in a hex, compared with other hexes."""
+    data, side = s.data, s.data.side[unit]
+    mp = data.mp[unit]
+    found = exposure(s, chart, unit, where) - NEARER[side] * chart.goal(s.control, side)[where] / mp
+    if data.map.objective_set >> where & 1:
+        if bool(s.control >> where & 1) != (side == GERMAN):
+            found += TAKEN
+        elif alone(s, unit, where) and data.map.within_guns(NEIGHBOURHOOD)[where] & s.held[1 - side]:
+            found += GUARDED[side]
+    if side == GERMAN:
+        found += can_leave(chart.north[where], mp, data.last_turn - s.turn)
+    return found
+
+
+def alone(s: Battle, unit: int, where: int) -> bool:
+    return all(other == unit for other in s.stacks.get(where, ()))
+
+
+def can_leave(cost: int, mp: int, left: int) -> float:
+    """bs:13.b How surely a unit can still leave: with a phase to spare, just in time, or not any more."""
+    spare = left - -(-cost // mp)
+    return SURE if spare >= 1 else JUST if spare == 0 else 0.0
+
+
+def exposure(s: Battle, chart: Chart, unit: int, where: int) -> float:
+    """What a unit may hit from a hex, less what may hit it there."""
+    data, side = s.data, s.data.side[unit]
+    enemies = s.held[1 - side]
+    near, far = data.map.grid.adjacent_set[where] & enemies, data.map.sight[where] & enemies
+    if not near and not far:
+        return 0.0
+    status, armour, cover, hill = s.status, data.armour, data.map.target_drm, data.map.firer_drm
+    spared, aimed = 1.0, 0.0
+    ours, theirs = cover[where], hill[where]
+    for other in members(near):
+        for enemy in s.stacks[other]:
+            spared *= chart.misses[armour[unit]][enemy][status[enemy] & 1][ours + hill[other]]
+            missed = chart.misses[armour[enemy]][unit][0][theirs + cover[other]]
+            aimed += chart.worth[enemy] * LEFT_OF[status[enemy]] * (1.0 - missed)
+    further = data.tables.fire.drm_long_range
+    for other in members(far):
+        for enemy in s.stacks[other]:
+            if side == SOVIET and armour[unit]:
+                spared *= chart.misses[1][enemy][status[enemy] & 1][ours + further + hill[other]]
+            elif side == GERMAN and armour[enemy]:
+                missed = chart.misses[1][unit][0][theirs + further + cover[other]]
+                aimed += chart.worth[enemy] * LEFT_OF[status[enemy]] * (1.0 - missed)
+    risked = chart.worth[unit] * LEFT_OF[status[unit]] * (1.0 - spared)
+    return fade(s) * (AIM * aimed - RISK * risked) / 2
+
+
+def _moves(s: Battle, chart: Chart, unit: int) -> list[Plan]:
+    """The best first, of a few hexes: objectives, and the nearest to one, or to the north edge."""
+    data, side, where = s.data, s.data.side[unit], s.place[unit]
+    points = movement.budget(s, unit)
+    if points <= 0 or (data.remnant[unit] and not data.map.grid.adjacent_set[where] & s.held[1 - side]):
+        return []
+    levels = movement.levels(s, unit, points)
+    reached = 0
+    for level in levels[1:]:
+        reached |= level
+    reached &= stacking.room_for(s, unit)
+    here = glance(s, chart, unit, where) if where != WAITING else -9.0
+    plans = [
+        Plan(glance(s, chart, unit, place) - here, data.moves[unit][place])
+        for place in (_worth_a_glance(s, chart, side, reached) if reached else ())
+    ]
+    if side == GERMAN and data.last_turn - s.turn <= LEAVING and (edge := movement.exit_hex(s, unit, levels)) >= 0:
+        plans.append(Plan(1.0 - here, Action("exit", (data.units[unit], data.map.grid.ids[edge]))))
+    return sorted(plans, reverse=True)
+
+
+def _worth_a_glance(s: Battle, chart: Chart, side: int, reached: int) -> set[int]:
+    objectives = members(reached & s.data.map.objective_set)
+    goal, hexes = chart.goal(s.control, side), members(reached)
+    found = {*objectives, *sorted(hexes, key=goal.__getitem__)[:3]}
+    if side == GERMAN:
+        found.add(min(hexes, key=chart.north.__getitem__))
+    return found
+
+
+# -- overruns ------------------------------------------------------------------------------------------------------
+
+
+def _overrun(s: Battle, chart: Chart, unit: int, formation: int) -> Plan:
+    """With all who can, into the adjacent hex that promises most."""
+    data, where = s.data, s.place[unit]
+    if where < 0 or data.formation[unit] != formation:
+        return NOTHING
+    side, best = data.side[unit], NOTHING
+    for hex_ in members(data.map.grid.adjacent_set[where] & s.held[1 - side]):
+        cost = overrun.price(s, where, hex_)
+        group = [
+            one
+            for one in s.stacks[where]
+            if overrun.able(s, one, formation) and movement.budget(s, one) >= cost
+        ]  # fmt: skip
+        if unit not in group:
+            continue
+        gain = _fought(s, chart, group, list(s.stacks[hex_]), hex_)
+        if gain > best.gain:
+            ids = data.map.grid.ids[hex_], *(data.units[one] for one in group)
+            best = Plan(gain, Action("overrun", ids))
+    return best
+
+
+def _fought(s: Battle, chart: Chart, ours: list[int], theirs: list[int], where: int) -> float:
+    """What an overrun promises: each round the defenders fire first; whoever is hit has to go."""
+    data, armour = s.data, s.data.armour
+    ease = 1 if data.side[ours[0]] == SOVIET else 0
+    hits = sum([max([_need(data, a, armour[d], ease * armour[d]) for d in theirs]) for a in ours]) / 6
+    back = (
+        sum(
+            [
+                max([_need(data, d, armour[a], (1 - ease) * armour[a]) if not s.status[d] & 1 else 1 for a in ours])
+                for d in theirs
+            ]
+        )
+        / 6
+    )
+    if not hits:
+        return 0.0
+    won = hits / len(theirs) / (hits / len(theirs) + back / len(ours))
+    prize = sum([loss(s, chart, d) for d in theirs])
+    if data.map.objective_set >> where & 1 and bool(s.control >> where & 1) != (data.side[ours[0]] == GERMAN):
+        prize += TAKEN
+    return won * prize - (1.0 - won) * sum([loss(s, chart, a) for a in ours])
+
+
+def _need(data: Data, unit: int, armour: bool, ease: int) -> int:
+    return max(0, min(6, (data.af_armour if armour else data.af_infantry)[unit] + ease))
