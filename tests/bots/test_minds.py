@@ -39,10 +39,14 @@ def test_the_chances_of_both_sides_are_chances(game: Any) -> None:
         assert 0.5 < mind.chance(state, 0) + mind.chance(state, 1) < 1.5
 
 
-@pytest.mark.parametrize("game", KNOWN, ids=lambda game: game.slug)
-def test_the_script_plays_a_game_to_its_end_legally(game: Any) -> None:
-    """Both sides by the script, whatever it is asked."""
-    state, rng, mind = game.new(), Seeded(11), minds.of(game)()
+PRESETS = [pytest.param(game, name, id=f"{game.slug}-{name}") for game in KNOWN for name in game.presets]
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_the_script_plays_every_scenario_to_its_end_legally(game: Any, preset: str) -> None:
+    """Both sides by the script, whatever it is asked; where it looks, it finds a chance."""
+    state, rng, mind = game.new(**game.presets[preset]), Seeded(11), minds.of(game)()
+    assert 0.0 <= mind.chance(state, 0) <= 1.0
     for _ in range(5000):
         if state.actor is None:
             break

@@ -9,8 +9,10 @@ from weakref import WeakKeyDictionary
 from grognard.bots import blitzkrieg_shots as shots
 from grognard.core.measure import Point
 from grognard.games.blitzkrieg import moves
+from grognard.games.blitzkrieg.data import MM
 from grognard.games.blitzkrieg.ground import Table
 from grognard.games.blitzkrieg.state import ALIVE, DEMORALISED, HIDDEN, IMMOBILE, NONE, Fight
+from grognard.games.blitzkrieg.victory import point_of
 
 Box = tuple[int, int, int, int]
 HOUSE: Final = 3.0  # what an objective is worth where no points are named for it
@@ -23,6 +25,7 @@ TAKERS: Final = frozenset({"group", "pioneer", "scout", "half", "flame"})
 SURE: Final = 3.5  # as a lead
 ANGLES: Final = (0, 25, -25, 50, -50)
 PARTS: Final = (1.0, 0.5)
+WELL: Final = 30  # mm on either side of a point: whoever stands there holds it
 COVERS: Final = 8  # places in cover that are looked at
 
 
@@ -50,16 +53,23 @@ def prizes(s: Fight) -> tuple[Prize, ...]:
     found = _PRIZES.get(s.table)
     if found is None or len(found) != len(s.camps):
         points = {one.id: float(one.vp) for condition in s.scenario.victory for one in condition.points}
-        field = s.table.field
         made = []
         for n, camp in enumerate(s.camps):
-            z = field.index[camp]
-            x0, y0, x1, y1 = field.boxes[z]
+            x0, y0, x1, y1 = box = _box(s, camp)
             middle = s.table.lattice.snap((x0 + x1) // 2, (y0 + y1) // 2)
             house = camp if camp in s.table.buildings else ""
-            made.append(Prize(n, (x0, y0, x1, y1), middle, points.get(camp, HOUSE), house))
+            made.append(Prize(n, box, middle, points.get(camp, HOUSE), house))
         found = _PRIZES[s.table] = tuple(made)
     return found
+
+
+def _box(s: Fight, camp: str) -> Box:
+    """Where one holds an objective: in a feature, or (bk:0.23, on tables made by chance) near a point."""
+    if (spot := point_of(s, camp)) is None:
+        x0, y0, x1, y1 = s.table.field.boxes[s.table.field.index[camp]]
+        return x0, y0, x1, y1
+    x, y = spot[0] * MM, spot[1] * MM
+    return x - WELL, y - WELL, x + WELL, y + WELL
 
 
 def gap(p: Point, box: Box) -> float:

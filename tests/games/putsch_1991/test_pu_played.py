@@ -603,6 +603,7 @@ def test_further_moves_are_an_option_at_full_price_and_not_after_a_run() -> None
         play(s, "go g01", "move g01 600,560")
         assert s.ap[0] == 4  # free under the leader's eye
     assert not offered(once, "move ")
+    assert offered(once, "run ") == offered(often, "run ") == {"run g01"}
     play(often, "move g01 600,520")
     assert often.ap[0] == 3
     ran = often.clone()
