@@ -10,6 +10,7 @@ from grognard.games.putsch_1991 import cards, command, detect, fire, grenades, h
 from grognard.games.putsch_1991.fire import Shot
 from grognard.games.putsch_1991.state import (
     ALIVE,
+    BURST,
     DAZED,
     HOLDS,
     LEFT,
@@ -465,3 +466,15 @@ def test_who_defends_a_wall_wins_a_tie_and_his_enemy_is_wounded() -> None:
     play(s, f"roll {1 + max(0, value[1] - value[0])}", f"roll {1 + max(0, value[0] - value[1])}", "roll 50 1")
     assert [len(wounds) for wounds in s.wounds] == [1, 0]
     assert s.ever[1] & WON
+
+
+@pytest.mark.rule("pu:5.24b", "pu:8.3", "pu:1.4")
+def test_nobody_learns_that_a_silenced_shot_in_the_dark_was_a_burst() -> None:
+    text = f"g01 140,300 h4 located soldier:seasoned:{AR}+silencer\nr01 140,500 h12 located {PLAIN}"
+    seen = []
+    for verb in ("fire", "spray"):
+        s = position(f"scenario grom\nturn 1 fire\ninitiative gkchp\n{text}")
+        play(s, "first", "go g01", f"{verb} g01 r01 {AR}", "roll 1 1", "done")
+        seen.append(s.view(1).now[0])
+        assert bool(s.now[0] & BURST) == (verb == "spray")
+    assert seen[0] == seen[1]
