@@ -296,7 +296,7 @@ class Moving(Deed):
         name = s.name(i)
         if not self.free_to_move(s):
             return [*self._after_move(s), *self._stairs(s)]
-        found: list[Action] = []
+        found = self._after_move(s) if s.options.repeat_moves else []  # pu:R13 a run instead of a further move
         posture, ap = s.posture[i], s.ap[i]
         carrying = s.carrying[i] != NONE
         if posture == STANDING and not carrying:

@@ -628,6 +628,7 @@ class Waver(Verdict):
                 hits.put_down(s, i)
             s.ever[i] |= DESERTER
             hits.leaves(s, i, "pu:11.2")
+            s.combat[s.side[i]] = True  # pu:7.1 a man is lost
             hits.score(s, self.drawer, 1, "pu:11.3")
         else:
             tell(s, "nobody-goes-over", "pu:11.2")

@@ -247,15 +247,16 @@ class Sweep(Verdict):
                 key = ("group", s.group[j]) if s.vis[j] == AMBUSHED else ("token", j)
                 groups.setdefault(key, []).append(j)
         need = s.data.tables["detection"]["need"][("green", "seasoned", "veteran")[s.sheet[p].exp]]
-        found = False
-        for group in groups.values():
-            total = sum(self.thrown) + sum(one.amount for one in detection_modifiers(s, p, group))
-            if total >= need:
-                found = True
-                _find(s, group[0])
+        found = [group for group in groups.values() if self._total(s, group) >= need]
+        for group in found:
+            s.contact[s.side[p]] = True  # pu:R60
+            _find(s, group[0])
         if not found:
             nothing = event("finds-nothing", "pu:3.18f", unit=s.name(p))
             veiled(s, s.side[p], nothing._replace(reveals=True), None)  # pu:3.18b no other man looks instead
+
+    def _total(self, s: Table, group: list[int]) -> int:
+        return sum(self.thrown) + sum(one.amount for one in detection_modifiers(s, self.unit, group))
 
 
 def _find(s: Table, i: int) -> None:

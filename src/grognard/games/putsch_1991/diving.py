@@ -14,7 +14,7 @@ from grognard.core.values import Action, Prompt, Seat
 from grognard.games.putsch_1991 import hits, look, men, movement
 from grognard.games.putsch_1991.data import RULER
 from grognard.games.putsch_1991.events import tell
-from grognard.games.putsch_1991.state import ALIVE, NONE, PRONE, STRUCK, VEHICLE, Table
+from grognard.games.putsch_1991.state import ALIVE, MOVE_USED, NO_MOVE, NONE, PRONE, STRUCK, VEHICLE, Table
 
 Path = tuple[Point, ...]
 DIVE: Final = 2  # action points
@@ -185,7 +185,8 @@ def must_dive(s: Table, i: int, attacker: int) -> bool:
     """pu:5.22, pu:R41 In the open, with the points, able to move, and not diving already."""
     if s.life[i] != ALIVE or not s.stands(i) or s.carried[i] != NONE or s.ap[i] < DIVE:
         return False
-    if men.move_share(s, i)[0] == 0 or men.helpless(s, i) or look.engaged(s, i) or _diving(s, i):
+    held = s.now[i] & NO_MOVE and not s.now[i] & MOVE_USED  # by a card, not by a hit on the way (pu:11.2)
+    if held or men.move_share(s, i)[0] == 0 or men.helpless(s, i) or look.engaged(s, i) or _diving(s, i):
         return False
     place = s.field.at(s.place(i))
     if place.walled >= 0 or (place.top >= 0 and s.field.zones[place.top].hollow):

@@ -28,6 +28,7 @@ from grognard.games.putsch_1991.state import (
     RAN,
     REVEALED,
     ROCKET,
+    SABOTAGED,
     SHELL,
     SILENCED,
     SPENT,
@@ -152,9 +153,11 @@ def own_loader(s: Table, i: int) -> int:
 
 
 def may_load(s: Table, i: int, j: int) -> bool:
+    """pu:5.12d, pu:1.8, pu:6.38 Not who has fired, nor who carries a man or dresses one: he does nothing else."""
     return (
         j != i and s.side[j] == s.side[i] and s.stands(j) and s.vis[j] >= REVEALED and not s.is_decoy(j)
-        and not s.now[j] & FIRED and look.touching(s, i, j) and not men.helpless(s, j) and not men.refused(s, j)
+        and not s.now[j] & (FIRED | SPENT) and s.carrying[j] == NONE
+        and look.touching(s, i, j) and not men.helpless(s, j) and not men.refused(s, j)
     )  # fmt: skip
 
 
@@ -197,6 +200,8 @@ def is_priority(s: Table, shot: Shot) -> bool:
         if fixed and not look.in_front(s, i, j):
             continue
         if j < VEHICLE and look.engaged(s, j):
+            continue
+        if s.civilians and (civil_refusal(s, i, j) or spread_refusal(s, shot._replace(target=j))):
             continue
         if hurts(s, shot.weapon, j) and need(s, shot._replace(target=j)) is not None and look.sees(s, i, j):
             return False
@@ -255,13 +260,16 @@ def _mode_refusal(s: Table, shot: Shot) -> Refusal | None:
 
 
 def idle_refusal(s: Table, i: int, why: str) -> Refusal | None:
-    """pu:S.6, pu:5.4, pu:7.7, pu:1.8 Decoys, the helpless, riders and bearers, the refused, the broken do not fire."""
+    """pu:S.6, pu:5.4, pu:7.7, pu:1.8, pu:1.10 Decoys, the helpless, riders and bearers, the refused, the broken do
+    not fire, nor who has handled explosives."""
     if s.is_decoy(i):
         return Refusal("pu:S.6", "refusal.decoy")
     if men.helpless(s, i) or s.mounted[i] != NONE or s.carrying[i] != NONE or (men.refused(s, i) and why != "riposte"):
         return Refusal("pu:5.4", "refusal.cannot-fire")
     if why != "riposte" and men.bound(s, i):
         return Refusal("pu:7.7", "refusal.cannot-fire")
+    if s.now[i] & SABOTAGED:
+        return Refusal("pu:1.10", "refusal.cannot-fire")
     return Refusal("pu:1.8", "refusal.cannot-fire") if s.now[i] & SPENT else None
 
 
@@ -313,8 +321,13 @@ def weapon_refusal(s: Table, shot: Shot) -> Refusal | None:
         return Refusal("pu:5.1", "refusal.range")
     if not hurts(s, shot.weapon, target) and shot.mode != "smoke":
         return Refusal("pu:5.7", "refusal.no-effect")
+    return spread_refusal(s, shot)
+
+
+def spread_refusal(s: Table, shot: Shot) -> Refusal | None:
+    """pu:11.2 Whether what a shot spreads would reach the civilians."""
     wide = shot.mode == "spray" or (bursts(shot) and shot.mode != "smoke")
-    return blast_refusal(s, target, s.data.weapons[shot.weapon].radius_mm) if wide else None
+    return blast_refusal(s, shot.target, s.data.weapons[shot.weapon].radius_mm) if wide else None
 
 
 def sight_refusal(s: Table, i: int, target: int) -> Refusal | None:

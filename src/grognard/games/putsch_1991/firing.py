@@ -18,6 +18,7 @@ from grognard.games.putsch_1991.state import (
     MOVED,
     NONE,
     REVEALED,
+    SPENT,
     TOKEN,
     Table,
 )
@@ -38,7 +39,7 @@ class Firing(Deed):
         shots = self._shots(s) if able else []
         found = [*shots, *self._throws(s), *special.in_fire(s, i), *self._lane(s), *self._faces(s)]
         name = s.name(i)
-        if s.jammed[i] and s.ap[i] >= 1:
+        if s.jammed[i] and s.ap[i] >= 1 and not s.now[i] & SPENT and s.carrying[i] == NONE:  # pu:1.8
             found.append(Action("unjam", (name,)))
         if able and self._may_aim(s):
             found.append(Action("aim", (name,)))

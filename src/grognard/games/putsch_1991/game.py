@@ -36,7 +36,7 @@ class Putsch(Game):
 
     slug = "putsch-1991"
     prefix = "pu"
-    version = 4
+    version = 5
     folder = Path(__file__).parent
     screen = True
     windows = True

@@ -331,7 +331,7 @@ def flare_refusal(s: Table, i: int) -> Refusal | None:
         return Refusal("pu:3.15a", "refusal.no-flare")
     if s.ap[i] < men.full_ap(s, i) or s.now[i] & (SPENT | FIRED) or look.engaged(s, i):
         return Refusal("pu:3.15b", "refusal.flare-all-ap")
-    if men.helpless(s, i) or s.mounted[i] != NONE:
+    if men.helpless(s, i) or s.mounted[i] != NONE or s.carrying[i] != NONE:
         return Refusal("pu:5.4", "refusal.cannot-fire")
     return None
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Seat
 from grognard.games.putsch_1991 import fire, look, noise
 from grognard.games.putsch_1991.events import event
 from grognard.games.putsch_1991.fire import Shot
 from grognard.games.putsch_1991.state import Table
+
+MODES: Final = {"machine_gun": ("fire", "spray"), "tank_cannon": ("fire", "pierce")}  # pu:12.8
 
 
 class Gunnery(Step):
@@ -34,15 +38,11 @@ class Gunnery(Step):
             if vehicle.fired >> number & 1 or (mount_.id == "tank_cannon" and not vehicle.shells):
                 continue
             for target in seen:
-                shot = Shot(self.unit, target, mount_.id)
-                if fire.weapon_refusal(s, shot) or not self._in_arc(s, target):
+                if not self._in_arc(s, target):
                     continue
                 words = (vehicle.name, s.name(target), mount_.id)
-                found.append(Action("fire", words))
-                if mount_.id == "machine_gun":
-                    found.append(Action("spray", words))
-                if mount_.id == "tank_cannon":
-                    found.append(Action("pierce", words))
+                modes = [Shot(self.unit, target, mount_.id, mode) for mode in MODES[mount_.id]]
+                found += [Action(shot.mode, words) for shot in modes if fire.weapon_refusal(s, shot) is None]
         return [*found, Action("done")]
 
     def _in_arc(self, s: Table, target: int) -> bool:

@@ -106,6 +106,7 @@ def spring(s: Table, i: int, vis: int, rule: str) -> None:
     (pu:3.18f) or walked into (pu:3.17d)."""
     group = s.group[i]
     side = s.side[i]
+    s.contact[1 - side] |= rule == "pu:3.17d"  # pu:R60
     uncover(s, i, vis, rule)
     for j, own in enumerate(s.side):
         if own == side and s.group[j] == group and s.vis[j] == AMBUSHED and s.life[j] == ALIVE and j != i:
@@ -387,7 +388,9 @@ def drop_weapon(s: Table, i: int, weapon: str, rule: str) -> None:
     s.sheet[i] = man._replace(gear=tuple(item for item in man.gear if item != weapon))
     if s.at[i] is not None:
         x, y = s.place(i)
-        s.dropped = (*s.dropped, (x, y, weapon, s.stock[i][ROCKET] if weapon == "rocket_launcher" else 0))
+        state = s.stock[i][ROCKET] if weapon == "rocket_launcher" else s.jammed[i]
+        s.dropped = (*s.dropped, (x, y, weapon, state))
+        s.jammed[i] = 0 if weapon == "machine_gun" else s.jammed[i]  # pu:5.14b the jam lies with the gun
         s.show(i, weapon)
         tell(s, "dropped", rule, unit=s.name(i), weapon=weapon)
 

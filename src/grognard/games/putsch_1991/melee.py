@@ -17,6 +17,7 @@ from grognard.games.putsch_1991.state import (
     LOCATED,
     NONE,
     PRONE,
+    REAR,
     WON,
     Table,
 )
@@ -37,6 +38,7 @@ def contact(s: Table, i: int, target: int) -> None:
         movement.stop(s, i)
         return
     s.now[i] |= CHARGER
+    s.contact[0] = s.contact[1] = True  # pu:R60
     unseen_target, unseen_charger = s.vis[target] < LOCATED, s.vis[i] < LOCATED
     quarter = max(s.quarter[i], 0) % ACROSS
     s.quarter[i] = quarter + (ACROSS if _across(s, i, target) else 0)
@@ -56,6 +58,7 @@ def contact(s: Table, i: int, target: int) -> None:
         hits.end_lane(s, one)
     if quarter == 2:
         s.rear[s.side[target]] = True
+        s.now[target] |= REAR  # pu:2.9f, pu:5.28
 
 
 def came_from(s: Table, i: int, target: int) -> int:
@@ -154,8 +157,8 @@ class Melees(Step):
         if not self.fled:
             s.become(self.but(fled=True))
             for i in range(len(s.side)):
-                if s.by[i] != NONE and men.refused(s, i) and look.engaged(s, i):
-                    break_off(s, i)
+                if s.by[i] != NONE and men.refused(s, i):
+                    s.call(BreakOff(i))
             return
         if self._brawls(s):
             return
@@ -179,6 +182,21 @@ class Melees(Step):
                 s.call(Melee((i, j), turned=i))
                 return True
         return False
+
+
+class BreakOff(Step):
+    """pu:2.12b One man after the other: where the first has gone, the next does not go."""
+
+    __slots__ = ("unit",)
+    RULE = "pu:2.12b"
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def run(self, s: Table) -> None:
+        s.end()
+        if look.engaged(s, self.unit):
+            break_off(s, self.unit)
 
 
 def break_off(s: Table, i: int) -> None:

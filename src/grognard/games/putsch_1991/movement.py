@@ -19,6 +19,7 @@ from grognard.games.putsch_1991.events import event, tell, veiled
 from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
+    BROUGHT,
     CLIMBED,
     CROSSED,
     FREE_MOVE,
@@ -230,6 +231,7 @@ def _step_to(s: Table, i: int, end: Point, start: Point) -> None:
     s.low[i] = False
     if s.carrying[i] != NONE:
         s.at[s.carrying[i]] = end
+        s.now[s.carrying[i]] |= BROUGHT
     moved = event("moves", "pu:4.1", (), unit=s.name(i), node=node_name(end))
     veiled(s, s.side[i], moved, None) if s.vis[i] == AMBUSHED else s.tell(moved)
 
@@ -294,8 +296,6 @@ def arrived(s: Table, i: int, kind: str, target: int) -> None:
         dived(s, i)
     if kind == "charge" and target != NONE:
         melee.contact(s, i, target)
-    if kind == "patrol":
-        s.now[i] |= PATROLLED
     if kind == "flee" and retreat.at_edge(s, i):
         hits.leaves(s, i, "pu:7.7")
 
@@ -327,6 +327,8 @@ def declared(s: Table, i: int, kind: str, path: tuple[Point, ...], target: int =
         s.quarter[i] = melee.came_from(s, i, target)
     if kind == "crawl":
         s.now[i] |= NO_RUN  # pu:1.9
+    if kind == "patrol":
+        s.now[i] |= PATROLLED  # pu:4.4 however far he comes
     if lit_road(s, full):
         s.now[i] |= ROADED
     s.now[i] |= MOVE_USED

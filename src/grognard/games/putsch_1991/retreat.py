@@ -218,6 +218,7 @@ class Stagger(Procedure):
         if s.life[i] != ALIVE or not s.stands(i):
             s.end()
             return
+        s.laned = ()  # F.9 his reeling is a move of its own
         s.now[i] = (s.now[i] | MOVE_USED) & ~STRUCK
         tell(s, "staggers", "pu:6.32", unit=s.name(i), heading=self.heading)
         s.become(self.but(quarters=tuple((j, melee.came_from(s, i, j)) for j in s.free(1 - s.side[i]))))

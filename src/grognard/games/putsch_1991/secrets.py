@@ -11,6 +11,7 @@ from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
     AWAY,
+    BURST,
     CREW,
     DAZED,
     DEAD,
@@ -74,7 +75,7 @@ def _veil(s: Table, i: int) -> None:
     s.ap[i] = HIDDEN_AP
     s.group[i] = 0
     s.ever[i] &= PUBLIC_EVER
-    secret = FREE_MOVE | (UNSEEN if s.vis[i] == TOKEN else 0)
+    secret = FREE_MOVE | BURST | (UNSEEN if s.vis[i] == TOKEN else 0)  # pu:5.24b a burst may go unseen
     s.now[i] &= ~secret
     s.before[i] &= ~secret
     if s.vis[i] < LOCATED or known:

@@ -14,6 +14,7 @@ from grognard.games.putsch_1991.state import (
     AIMED,
     ALIVE,
     AMBUSHED,
+    BROUGHT,
     DAZED,
     DRESSING,
     FIRED,
@@ -76,7 +77,9 @@ def _may_dress(s: Table, i: int) -> bool:
 
 def patients(s: Table, i: int) -> list[int]:
     """pu:6.38 Wounded friends in contact since the start of the turn; a medic does not dress himself."""
-    near_by = [j for j in s.on_table(s.side[i]) if j != i and not s.now[j] & MOVED and look.touching(s, i, j)]
+    near_by = [
+        j for j in s.on_table(s.side[i]) if j != i and not s.now[j] & (MOVED | BROUGHT) and look.touching(s, i, j)
+    ]
     return [j for j in near_by if any(not wound.dressed for wound in s.wounds[j])]
 
 
@@ -105,17 +108,17 @@ def in_fire(s: Table, i: int) -> list[Action]:
         found += [Action("flare", (name, f"h{h}")) for h in range(s.data.headings.count)]
     if s.carrying[i] != NONE or look.engaged(s, i):
         return found
-    if s.ap[i] >= 2 and not men.is_pinned(s, i) and not s.now[i] & (SABOTAGED | FIRED):
+    if s.ap[i] >= 2 and not men.is_pinned(s, i) and not s.now[i] & (SABOTAGED | FIRED | LANED | SPENT):
         found += sabotages(s, i) + _mines(s, i)
-    fresh = not s.now[i] & (FIRED | LANED | SPENT | AIMED) and not men.is_pinned(s, i) and s.posture[i] == STANDING
-    if s.skill(i) == "promptness" and fresh:
+    busy = s.now[i] & (FIRED | LANED | SPENT | AIMED | SABOTAGED) or men.is_pinned(s, i) or s.posture[i] != STANDING
+    if s.skill(i) == "promptness" and not busy:
         found.append(Action("prompt", (name,)))
     return found
 
 
 def sabotages(s: Table, i: int) -> list[Action]:
     """pu:1.3r, pu:3.20 In contact since the start of the turn (so it has not moved), no enemy within 50."""
-    if s.now[i] & MOVED:
+    if s.now[i] & (MOVED | BROUGHT):
         return []
     found = []
     for number, target in enumerate(s.scenario.sabotage_target):
@@ -188,7 +191,10 @@ def _take(s: Table, step: Deed, action: Action) -> None:
     found = next(one for one in s.dropped if one[2] == item and _touches(s, i, one[:2]))
     at = s.dropped.index(found)
     s.dropped = (*s.dropped[:at], *s.dropped[at + 1 :])
-    s.take(i, ROCKET, -found[3])
+    if item == "machine_gun":
+        s.jammed[i] |= found[3]  # pu:5.14b until it is cleared, whoever has it
+    else:
+        s.take(i, ROCKET, -found[3])
     s.sheet[i] = s.sheet[i]._replace(gear=(*s.sheet[i].gear, item))
     s.show(i, item)
     tell(s, "takes", "pu:6.37", unit=s.name(i), weapon=item)
@@ -200,6 +206,7 @@ def _lift(s: Table, step: Deed, action: Action) -> None:
     step.show_first(s)
     s.carrying[i], s.carried[other] = other, i
     s.at[other] = s.place(i)
+    s.now[other] |= BROUGHT
     hits.end_lane(s, other)
     tell(s, "lifts", "pu:4.13", unit=s.name(i), target=action.args[1])
     _carry_on(s, i, "carry")
@@ -360,6 +367,7 @@ def alight(s: Table, i: int, p: Point) -> None:
     vehicle = s.mounted[i]
     s.mounted[i] = NONE
     s.at[i] = p
+    s.now[i] |= BROUGHT
     s.vis[i] = max(s.vis[i], REVEALED)
     s.heading[i] = s.vehicle(vehicle).heading
     tell(s, "alights", "pu:12.20", unit=s.name(i), vehicle=s.name(vehicle), node=node_name(p))

@@ -55,8 +55,8 @@ NOTHING: Final = (0,) * 7
     GONE, SHOT_PHASE, MOVED, RAN, PATROLLED, MOVE_USED, CROSSED, POSTURED, AIMED, FIRED, LANED, DRESSING, REFUSED,
     LOADED, TARGETED, SNIPED, BLASTED, REAR, SPRUNG, SILENCED, TRIED, NO_FIRE, NO_MOVE, EXTRA, FREE_MOVE, SPENT, ROADED,
     DOOMED, CHARGER, LANE_SET, STRUCK, SABOTAGED, BLOWN, CLIMBED, NO_RUN, BURST,
-    WINDED, HOLDS,
-) = (1 << bit for bit in range(38))  # fmt: skip
+    WINDED, HOLDS, BROUGHT,
+) = (1 << bit for bit in range(39))  # fmt: skip
 PASSED, WON, TOUGH_USED, DAZED, CREW, DESERTER, DRIVEN_OFF = (1 << bit for bit in range(7))
 
 
@@ -121,7 +121,7 @@ Cloud = tuple[int, int, int, int, int]  # x, y, forward vector, the turn it was 
 Light = tuple[int, int, int]  # a flare: x, y, the turn it was fired
 Mined = tuple[int, int, int, bool]  # side, x, y, known to the enemy
 
-Lying = tuple[int, int, str, int]  # a weapon on the ground: x, y, what, its rockets
+Lying = tuple[int, int, str, int]  # a weapon on the ground: x, y, what, its rockets or whether it is jammed
 
 COLUMNS: Final = (
     "against", "ap", "at", "before", "by", "carried", "carrying", "cone", "ever", "floor", "foes", "group", "heading",

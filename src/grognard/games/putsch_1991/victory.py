@@ -101,8 +101,10 @@ def _bmp_stopped(s: Table) -> bool:
 
 
 def _inside(s: Table, side: int, zone: str) -> int:
+    """Men on foot in a zone, hidden ones among them: unseen, they are there all the same."""
     z = s.field.index[zone]
-    return sum(bool(s.field.at(s.place(i)).bits >> z & 1) for i in _on_foot(s, side))
+    there = [at for i in s.living(side) if s.carried[i] == NONE and (at := s.at[i]) is not None]
+    return sum(bool(s.field.at(at).bits >> z & 1) for at in there)
 
 
 def _last(s: Table) -> bool:
