@@ -311,8 +311,6 @@ class Moving(Deed):
         if not carrying and not s.now[i] & (MOVE_USED | RAN):
             found += self._crossings(s)
         found += self._stairs(s)
-        if s.options.repeat_moves:  # pu:R13 who may move once more may also run
-            found += self._after_move(s)
         if not s.now[i] & MOVE_USED:
             found += special.carrying(s, i)
             if ap >= 2 and not carrying and not s.is_decoy(i) and self._dive(s):
