@@ -163,7 +163,7 @@ class Going:
         """bk:0.7 The visible enemies that it must not come nearer to, with the square of their distance."""
         if self._feared is None:
             eye = s.spot(i)
-            foes = [j for j in s.shown(1 - s.models[i].side) if look.line(s, eye, s.spot(j)).clear]
+            foes = [j for j in s.shown(1 - s.models[i].side) if look.clear(s, eye, s.spot(j))]
             self._feared = [(s.place(j), look.gap2(s, i, j)) for j in foes]
         return self._feared
 

@@ -184,7 +184,7 @@ def discovered(s: Fight, i: int, start: Point, end: Point) -> tuple[Point, tuple
             foes.append((j, look.secret_reach(s, i, j)))
     for p in path_samples(s, start, end) if foes else ():
         eye = s.spot(i)._replace(x=p[0], y=p[1], floor=0)
-        seen = [j for j, reach in foes if within(p, s.place(j), reach) and look.line(s, eye, s.spot(j)).clear]
+        seen = [j for j, reach in foes if within(p, s.place(j), reach) and look.clear(s, eye, s.spot(j))]
         if seen:
             return p, tuple(seen)
     return None
