@@ -80,8 +80,11 @@ def contact_places(s: Fight, i: int, target: int) -> Iterable[Point]:
     (x, y), (ax, ay), lattice = s.place(target), s.place(i), s.table.lattice
     house = s.table.building((x, y))
     if not house:
+        step, width, height = lattice
+        if x % step or y % step:
+            return ()
         around = _ring(lattice, look.contact_reach(s, i, target), ax - x, ay - y)
-        return (p for dx, dy in around if lattice.has(p := (x + dx, y + dy)))
+        return [(x + dx, y + dy) for dx, dy in around if 0 <= x + dx <= width and 0 <= y + dy <= height]
     outline = s.table.field.zones[s.table.buildings[house]].outline
     walls = _walls(lattice, outline, s.models[i].radius + s.data.step)
     ranked = [((x - ax) * (x - ax) + (y - ay) * (y - ay), x, y) for x, y in walls]

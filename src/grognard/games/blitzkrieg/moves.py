@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, pairwise
 from typing import Final
 
 from grognard.core.dice import Rng
@@ -292,15 +292,15 @@ def goals(s: Fight, i: int, going: Going, most: int = OFFERED) -> list[Goal]:
     if going.limit <= 0 or not may_move(s, i):
         return []
     start, wary, full = s.place(i), going.wary, going.room.full(s)
-    found = [
+    found: Iterable[Goal] = (
         goal for goal in s.table.goals(start, going.limit, going.how, most)
         if (goal.end not in full if goal.plain else _has_room(s, i, going, goal))
-    ]  # fmt: skip
+    )  # fmt: skip
     if wary:
-        found = [goal for goal in found if not _comes_near(wary, start, goal.path)]
+        found = (goal for goal in found if not _comes_near(wary, start, goal.path))
     if not going.plain:
-        found = [goal for goal in found if not judged(s, i, (start, *goal.path), goal.cost, going)]
-    return found[:most]
+        found = (goal for goal in found if not judged(s, i, (start, *goal.path), goal.cost, going))
+    return list(islice(found, most))
 
 
 def _has_room(s: Fight, i: int, going: Going, goal: Goal) -> bool:

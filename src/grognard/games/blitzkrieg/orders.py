@@ -366,7 +366,7 @@ class Order(Step[Fight]):
         found = []
         friends: list[int] | None = None
         arms = fire.arms(s, i)
-        for j, mode in fire.targets(s, i):
+        for j, mode in self._targets(s):
             target = s.models[j].name
             found.append(Action("fire", (name, target, mode)))
             if mode == "ap" and cripples(s, i, j):
@@ -383,7 +383,17 @@ class Order(Step[Fight]):
         """Whether there is anything to fire at."""
         if s.units[self.unit].marks & STOPPED or s.units[self.unit].at is None:
             return bool(self._fires(s))
-        return next(fire.targets_of(s, self.unit), None) is not None
+        return bool(self._targets(s))
+
+    def _targets(self, s: Fight) -> list[tuple[int, str]]:
+        """Whom it may fire at, and with what. Who has acted is asked for it several times while nothing happens."""
+        key = (Order, self.unit, s.active, s.turn, *s.fausts)
+        found: list[tuple[int, str]] | None = s.memo.recall(s, key) if self.acted else None
+        if found is None:
+            found = fire.targets(s, self.unit)
+            if self.acted:
+                s.memo.keep(s, key, found)
+        return found
 
     def _from_trailer(self, s: Fight) -> list[Action]:
         """bk:404 The 88 mm Flak fires while it is limbered."""

@@ -138,14 +138,15 @@ class Walk(Step[Fight]):
 
     def _comes_out(self, s: Fight) -> Point | None:
         """bk:0.24b A hidden element that moves in sight appears there."""
-        foes = s.roster.ranks[1 - s.models[self.unit].side]
+        foes = [j for j in s.roster.ranks[1 - s.models[self.unit].side] if look.watching(s, j)]
+        mover, twin = s.units[self.unit], s.clone()
         for p in self.samples(s):
-            if next(look.lookers(s, p, 0, foes), None) is None:
-                continue
-            twin = s.clone()
-            step_to(twin, self.unit, p)
-            if not twin.is_hidden(self.unit):
-                return p
+            sighted = list(look.lookers(s, p, 0, foes)) if p != mover.at else []
+            if sighted:
+                twin.units[self.unit] = mover
+                stepped(twin, self.unit, p)
+                if any(look.makes_out(twin, j, self.unit) for j in sighted):
+                    return p
         return None
 
     def _discovers(self, s: Fight, place: Point, foes: tuple[int, ...]) -> bool:
@@ -204,8 +205,9 @@ def stepped(s: Fight, i: int, end: Point, *, back: bool = False) -> None:
     observes = model.kind == "observer" and s.p.observer_hidden  # bk:306 he always is
     if not observes and not unit.now & CRAWLED:
         marks &= ~CAMOUFLAGED
-    moved = unit.moved + RULER.leg(start, end)
-    s.put(i, at=end, moved=moved, heading=heading, turret=turned, floor=0, marks=marks)
+    s.units[i] = twin = unit.twin()
+    twin.at, twin.moved, twin.floor = end, unit.moved + RULER.leg(start, end), 0
+    twin.heading, twin.turret, twin.marks = heading, turned, marks
     if marks & CAMOUFLAGED and not observes and not look.covered(s, i):  # bk:101a
         s.lift(i, CAMOUFLAGED)
 
