@@ -67,7 +67,7 @@ class Sighted(Ground):
             first, second = (a, b) if a <= b else (b, a)
             found = self.look(first, second)
             kept[first, second] = found
-            kept[second, first] = found._replace(cover=found.back, back=found.cover)
+            kept[second, first] = Sight(found.clear, found.back, found.cover, found.cut_by)
             found = kept[a, b]
         return found
 

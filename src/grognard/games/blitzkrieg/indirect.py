@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 from typing import Final
 
 from grognard.core.measure import Point, Spot, node, square_of, within

@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 from typing import Final
 
 from grognard.core.dice import Rng
-from grognard.core.measure import How, Point, square_of, within
+from grognard.core.measure import How, Point, square_of
 from grognard.core.measure import name as node_name
 from grognard.core.measure.legs import beyond, touched
 from grognard.core.measure.paths import DIRECTIONS
@@ -128,9 +128,10 @@ class Going:
         far = self.limit // max(1, min(self.how.rates.values())) if wary else 0  # no farther will be asked about
         near_by = crowd(s, i, far)
         self.room = Room(s, i, near_by)
-        self.wary = (
-            [one for one in shun(s, i, among=near_by) if within(one[0], s.place(i), far + one[1])] if far else []
-        )
+        x, y = s.place(i)
+        self.wary = [(p, keep) for p, keep in shun(s, i, among=near_by)
+                     if (p[0] - x) * (p[0] - x) + (p[1] - y) * (p[1] - y) <= (far + keep) * (far + keep)
+                     ] if far else []  # fmt: skip
         # Whether nothing but the ground and who stands there stops it: men that are in order, where no works are.
         self.plain = model.on_foot and not s.works and not s.units[i].marks & DEMORALISED
         self._feared: list[tuple[Point, int]] | None = None

@@ -119,8 +119,8 @@ class Watch(Window[Fight]):
         return found
 
     def _found(self, s: Fight) -> list[Action]:
-        """Who may answer at which sample: at the first in sight, the nearest, the last in sight, and the end. Who is too
-        far from a sample is left out first, then who does not see it: most are."""
+        """Who may answer at which sample: at the first in sight, the nearest, the last in sight, and the end. Who is
+        too far from a sample is left out first, then who does not see it: most are."""
         posts = self._posts(s) if s.here(self.unit) else []
         watchers: dict[int, Watcher | None] = {}
         seen: dict[int, list[tuple[Point, Ways]]] = {}

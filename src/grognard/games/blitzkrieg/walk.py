@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from grognard.core.measure import Lattice, Point, samples, square_of, steps, within
+from grognard.core.measure import Lattice, Point, Spot, samples, square_of, steps, within
 from grognard.core.measure import name as node_name
 from grognard.core.measure.segments import crosses_chain, near
 from grognard.core.steps import Step, faces
 from grognard.core.values import Action, Prompt, Seat
 from grognard.games.blitzkrieg import hits, look, mines, quiet, works
 from grognard.games.blitzkrieg.data import MM
-from grognard.games.blitzkrieg.events import dice, event, tell_of
+from grognard.games.blitzkrieg.events import dice, tell_of
 from grognard.games.blitzkrieg.ground import RULER
 from grognard.games.blitzkrieg.moves import BACKWARDS, budget, end_refusal, how
 from grognard.games.blitzkrieg.room import WIDEST, Room, crowd
@@ -184,7 +184,7 @@ def discovered(s: Fight, i: int, start: Point, end: Point) -> tuple[Point, tuple
         if at and marks & (HIDDEN | CAMOUFLAGED) and near(at, start, end, max(look.detection_reaches(s, i, j))):
             foes.append((j, look.secret_reach(s, i, j)))
     for p in path_samples(s, start, end) if foes else ():
-        eye = s.spot(i)._replace(x=p[0], y=p[1], floor=0)
+        eye = Spot(*p)
         seen = [j for j, reach in foes if within(p, s.place(j), reach) and look.clear(s, eye, s.spot(j))]
         if seen:
             return p, tuple(seen)
@@ -219,8 +219,7 @@ def step_to(s: Fight, i: int, end: Point, *, back: bool = False) -> None:
     stepped(s, i, end, back=back)
     if s.units[i].marks & (HIDDEN | CAMOUFLAGED) and look.seen_by_side(s, 1 - s.models[i].side, i):
         hits.spied(s, i, "bk:0.24b")
-    told = event("moves", "bk:0.7", (), unit=s.models[i].name, node=node_name(end))
-    s.tell(told._replace(only=(s.models[i].side,)) if s.is_hidden(i) else told)
+    tell_of(s, i, "moves", "bk:0.7", node=node_name(end))
 
 
 def come_to_rest(s: Fight, i: int) -> None:
