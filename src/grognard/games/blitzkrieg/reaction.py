@@ -56,9 +56,16 @@ def free_of(s: Fight, side: Seat) -> list[Post]:
     now = (s.units[rank.start : rank.stop], s.models, s.fausts.copy(), s.p, s.scenario)
     if kept is None or kept[0] != now:
         units = s.units
-        found = [_post(s, i, weapons(s, i)) for i in rank if units[i].at and is_free(units[i])]
+        found = [_kept_post(s, i) for i in rank if units[i].at and is_free(units[i])]
         kept = s.memo.free[side] = (now, found)
     return kept[1]
+
+
+def _kept_post(s: Fight, i: int) -> Post:
+    stand = s.stand(i)
+    if stand.post is None:
+        stand.post = _post(s, i, weapons(s, i))
+    return stand.post
 
 
 def _post(s: Fight, i: int, arms: fire.Ranges) -> Post:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, Final
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 from grognard.core.measure import Lattice, Point, Spot, samples, square_of, steps, within
 from grognard.core.measure import name as node_name
@@ -30,6 +30,16 @@ from grognard.games.blitzkrieg.state import (
     UNSET,
     Fight,
 )
+
+if TYPE_CHECKING:
+    from grognard.games.blitzkrieg.reaction import Watch
+
+
+@cache
+def _window() -> type[Watch]:
+    from grognard.games.blitzkrieg.reaction import Watch  # noqa: PLC0415 - a window looks at the walk
+
+    return Watch
 
 
 class Walk(Step[Fight]):
@@ -72,8 +82,6 @@ class Walk(Step[Fight]):
         return bool(s.units[self.unit].marks & DEMORALISED) and self.kind != "withdraw"
 
     def run(self, s: Fight) -> None:
-        from grognard.games.blitzkrieg.reaction import Watch  # noqa: PLC0415 - a window looks at the walk
-
         if not self._able(s) or not self.path:
             s.end()
             if s.units[self.unit].life == ALIVE and s.here(self.unit):
@@ -83,7 +91,7 @@ class Walk(Step[Fight]):
         elif not self.asked:
             start = self.start or s.place(self.unit)
             s.become(self.but(asked=True, start=start))
-            watch = Watch(1 - s.models[self.unit].side, self.unit, self.path[0], start)
+            watch = _window()(1 - s.models[self.unit].side, self.unit, self.path[0], start)
             if not s.is_hidden(self.unit):
                 watch.open_on(s)
         else:
