@@ -107,13 +107,20 @@ def _walls(lattice: Lattice, outline: Outline, near: int) -> tuple[Point, ...]:
 def _ring(lattice: Lattice, contact: int, ax: int, ay: int) -> tuple[Point, ...]:
     """Sixteen places around an element in contact with it, as offsets; the nearest first to whoever comes from (ax,
     ay)."""
+    ranked = [((x - ax) * (x - ax) + (y - ay) * (y - ay), x, y) for x, y in _contacts(lattice, contact)]
+    ranked.sort()
+    return tuple((x, y) for _, x, y in ranked)
+
+
+@lru_cache(maxsize=256)
+def _contacts(lattice: Lattice, contact: int) -> frozenset[Point]:
+    """The same in no order."""
     reach = contact - lattice.step
     found = []
     for dx, dy in DIRECTIONS:
         length, far = RULER.leg((0, 0), (dx * 1000, dy * 1000)), 1000 * reach
         found.append(lattice.snap(dx * far, dy * far, length))
-    near = {p for p in found if square_of(p, (0, 0)) <= contact * contact}
-    return tuple(sorted(near, key=lambda p: (square_of(p, (ax, ay)), p)))
+    return frozenset(p for p in found if square_of(p, (0, 0)) <= contact * contact)
 
 
 Path = tuple[Point, ...]  # the points of a charge after the first; none: it is in contact already
