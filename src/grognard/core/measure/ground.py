@@ -8,7 +8,7 @@ those whose box a segment meets.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -133,6 +133,8 @@ class Ground:
         self.by_eye = optics.heights == "eye"
         self._seen: defaultdict[Point, dict[Point, bool]] = defaultdict(dict)  # what `sight` remembers,
         self._pairs = 0  # and of how many pairs
+        self._eye: Point | None = None  # from where was looked last,
+        self._sees: Callable[[Point], bool] = bool  # and how one sees from there
         self._high: dict[int, tuple[int, int]] = {}  # by level: zones and lines that cut
         self._besides: dict[Point, int] = {}
         self._relations()
@@ -315,11 +317,18 @@ class Ground:
         if found is None:
             if len(self._besides) >= KEPT:
                 self._besides.clear()
-            reach, closed = self.optics.beside, self.optics.beside_closed
-            found = self._besides[p] = sum(
-                1 << n for n, line in enumerate(self.lines)
-                if any(near(p, a, b, reach, closed=closed) for a, b in pairwise(line.points))
-            )  # fmt: skip
+            found = self._besides[p] = self._alongside(p)
+        return found
+
+    def _alongside(self, p: Point) -> int:
+        reach, closed, (x, y) = self.optics.beside, self.optics.beside_closed, p
+        clipped, found = self.lattice.clipped, 0
+        met = boxes_met(self.line_masks, clipped((x - reach, y - reach)), clipped((x + reach, y + reach)))
+        while met:
+            n = met.bit_length() - 1
+            met ^= 1 << n
+            if any(near(p, a, b, reach, closed=closed) for a, b in pairwise(self.lines[n].points)):
+                found |= 1 << n
         return found
 
     def skirts(self, p: Point, z: int) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
-from math import lcm
+from math import isqrt, lcm
 from typing import Final, NamedTuple
 
 from grognard.core.measure.ground import Line, Zone, boxes_met
@@ -149,7 +149,7 @@ class Walked(Sighted):
     def costs_from(self, a: Point, how: How) -> Callable[[Point], int | None]:
         """What straight legs from a node cost (None: refused), asked of many nodes that lie on no line. Most meet no
         ground that slows one down: of these only walls and lines are judged."""
-        (ax, ay), rate, length = a, how.rates.get("", 1), how.ruler.leg
+        (ax, ay), rate, (scale, up) = a, how.rates.get("", 1), how.ruler
         cells, width, places, slow, walled = self._cells, self._width, self.places, self._slow(how), self.walled_bits
         (begun_x, left_x, begun_y, left_y), (first_x, last_x, first_y, last_y) = self.zone_masks, self.line_masks
         here, on_line = places[cells[ay * width + ax]].bits, self.on_line(a) >= 0
@@ -164,7 +164,9 @@ class Walked(Sighted):
             if met & slow or on_line:
                 way = self.leg(a, b, how)
                 return None if way.refused else way.cost
-            found = length(a, b) * rate
+            exact = scale * scale * ((x - ax) * (x - ax) + (y - ay) * (y - ay))
+            length = isqrt(exact)
+            found = (length + 1 if up and length * length < exact else length) * rate
             if met & walled:
                 crossed, barred = self._walls(a, b, how, met & walled)
                 if barred:

@@ -67,7 +67,7 @@ class Sighted(Ground):
             first, second = (a, b) if a <= b else (b, a)
             found = self.look(first, second)
             kept[first, second] = found
-            kept[second, first] = found._replace(cover=found.back, back=found.cover)
+            kept[second, first] = Sight(found.clear, found.back, found.cover, found.cut_by)
             found = kept[a, b]
         return found
 
@@ -83,50 +83,61 @@ class Sighted(Ground):
         return self.find_out(p, q) if found is None else found
 
     def find_out(self, p: Point, q: Point) -> bool:
-        """The same of a pair that is not remembered yet."""
+        """The same of a pair that is not remembered yet; of many from one place, which is named first, quicker."""
+        if self._eye != p:
+            self._eye, self._sees = p, self.seeing(p)
         seen = self._seen
         if self._pairs >= SEEN:
             seen.clear()
             self._pairs = 0
         self._pairs += 1
-        found = seen[p][q] = seen[q][p] = self._clear(p, q)
+        found = seen[p][q] = seen[q][p] = self._sees(q)
         return found
 
     def seen_from(self, p: Point) -> dict[Point, bool]:
         """What is remembered of who sees a place, and whom one sees from there: who asks of many looks here first."""
         return self._seen[p]
 
-    def _clear(self, p: Point, q: Point) -> bool:
-        """Most ends lie at one level, among convex zones that count as drawn: then only these are reckoned."""
-        (ax, ay), (bx, by) = p, q
-        cells, width, places = self._cells, self._width, self.places
-        here, there = places[cells[ay * width + ax]], places[cells[by * width + bx]]
-        west, east = (ax, bx) if ax < bx else (bx, ax)
-        south, north = (ay, by) if ay < by else (by, ay)
-        begun_x, left_x, begun_y, left_y = self.zone_masks
-        met = begun_x[east] & left_x[west] & begun_y[north] & left_y[south]
-        level, own = here.level, (here.bits | there.bits) & self.dim_bits
-        if (own and self.optics.masked) or met & self.rise_bits or level != there.level or (level and not self.by_eye):
-            return self.look(Spot(*p), Spot(*q)).clear
+    def seeing(self, p: Point) -> Callable[[Point], bool]:
+        """Whether one sees places on the ground from one of them, reckoned anew. Most ends lie at one level, among
+        convex zones that count as drawn: then only these are reckoned."""
+        ax, ay = p
+        cells, width, places, dim, lines = self._cells, self._width, self.places, self.dim_bits, self.lines
+        here = places[cells[ay * width + ax]]
+        bits, level, veils, odd = here.bits, here.level, self.veils, self.rise_bits
+        (begun_x, left_x, begun_y, left_y), (first_x, last_x, first_y, last_y) = self.zone_masks, self.line_masks
         high, tall = self._high.get(level) or self._cutting(level)
-        on_way, veils = met & high & ~own, self.veils
-        while on_way:
-            z = on_way.bit_length() - 1
-            on_way ^= 1 << z
-            if self.spans(p, q, z) if veils[z] else self.cut_through(p, q, z):
+        spared = self.spared_bits & ~self.alongside(p)
+        slow, masked = bool(level) and not self.by_eye, self.optics.masked
+
+        def sees(q: Point) -> bool:
+            bx, by = q
+            there = places[cells[by * width + bx]]
+            west, east = (ax, bx) if ax < bx else (bx, ax)
+            south, north = (ay, by) if ay < by else (by, ay)
+            met = begun_x[east] & left_x[west] & begun_y[north] & left_y[south]
+            own = (bits | there.bits) & dim
+            if slow or met & odd or level != there.level or (own and masked):
+                return self.look(Spot(ax, ay), Spot(bx, by)).clear
+            on_way = met & high & ~own
+            while on_way:
+                z = on_way.bit_length() - 1
+                on_way ^= 1 << z
+                if self.spans(p, q, z) if veils[z] else self.cut_through(p, q, z):
+                    return False
+            if own and not self._sees_out(p, q, met, bits, there.bits):
                 return False
-        if own and not self._sees_out(p, q, met, here.bits, there.bits):
-            return False
-        begun_x, left_x, begun_y, left_y = self.line_masks
-        lines = begun_x[east] & left_x[west] & begun_y[north] & left_y[south] & tall
-        if lines & self.spared_bits:
-            lines &= ~(self.spared_bits & (self.alongside(p) | self.alongside(q)))
-        while lines:
-            n = lines.bit_length() - 1
-            lines ^= 1 << n
-            if crosses_chain(p, q, self.lines[n].points):
-                return False
-        return True
+            crossed = first_x[east] & last_x[west] & first_y[north] & last_y[south] & tall
+            if crossed & self.spared_bits:
+                crossed &= ~self.spared_bits | (spared & ~self.alongside(q))
+            while crossed:
+                n = crossed.bit_length() - 1
+                crossed ^= 1 << n
+                if crosses_chain(p, q, lines[n].points):
+                    return False
+            return True
+
+        return sees
 
     def _sees_out(self, p: Point, q: Point, met: int, here: int, there: int) -> bool:
         """Whether the zones of the ends, in which one does not see as in the open, leave the line."""

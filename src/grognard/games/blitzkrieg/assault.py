@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
+from types import ModuleType
 from typing import Final
 
 from grognard.core.measure import Lattice, Outline, Point, node, square_of, within
@@ -80,8 +81,11 @@ def contact_places(s: Fight, i: int, target: int) -> Iterable[Point]:
     (x, y), (ax, ay), lattice = s.place(target), s.place(i), s.table.lattice
     house = s.table.building((x, y))
     if not house:
+        step, width, height = lattice
+        if x % step or y % step:
+            return ()
         around = _ring(lattice, look.contact_reach(s, i, target), ax - x, ay - y)
-        return (p for dx, dy in around if lattice.has(p := (x + dx, y + dy)))
+        return ((x + dx, y + dy) for dx, dy in around if 0 <= x + dx <= width and 0 <= y + dy <= height)
     outline = s.table.field.zones[s.table.buildings[house]].outline
     walls = _walls(lattice, outline, s.models[i].radius + s.data.step)
     ranked = [((x - ax) * (x - ax) + (y - ay) * (y - ay), x, y) for x, y in walls]
@@ -103,13 +107,20 @@ def _walls(lattice: Lattice, outline: Outline, near: int) -> tuple[Point, ...]:
 def _ring(lattice: Lattice, contact: int, ax: int, ay: int) -> tuple[Point, ...]:
     """Sixteen places around an element in contact with it, as offsets; the nearest first to whoever comes from (ax,
     ay)."""
+    ranked = [((x - ax) * (x - ax) + (y - ay) * (y - ay), x, y) for x, y in _contacts(lattice, contact)]
+    ranked.sort()
+    return tuple((x, y) for _, x, y in ranked)
+
+
+@lru_cache(maxsize=256)
+def _contacts(lattice: Lattice, contact: int) -> frozenset[Point]:
+    """The same in no order."""
     reach = contact - lattice.step
     found = []
     for dx, dy in DIRECTIONS:
         length, far = RULER.leg((0, 0), (dx * 1000, dy * 1000)), 1000 * reach
         found.append(lattice.snap(dx * far, dy * far, length))
-    near = {p for p in found if square_of(p, (0, 0)) <= contact * contact}
-    return tuple(sorted(near, key=lambda p: (square_of(p, (ax, ay)), p)))
+    return frozenset(p for p in found if square_of(p, (0, 0)) <= contact * contact)
 
 
 Path = tuple[Point, ...]  # the points of a charge after the first; none: it is in contact already
@@ -218,18 +229,21 @@ def offered(s: Fight, i: int, going: moves.Going | None = None) -> list[Action]:
 
 def comrades(s: Fight, i: int) -> list[int]:
     """The others of a formation that could go along."""
-    from grognard.games.blitzkrieg.orders import commanded  # noqa: PLC0415 - orders call assaults
-
     formation, far = s.models[i].formation, 2 * s.data.charge + HOUSE
     near = [k for k in s.living(formation) if k != i and fits(s, k) and look.within(s, i, k, far)]
-    inside = commanded(s, formation) if near else set()
+    inside = _orders().commanded(s, formation) if near else set()
     return [k for k in near if helps(s, k, inside)]
 
 
 def helps(s: Fight, k: int, inside: set[int] | None = None) -> bool:
-    from grognard.games.blitzkrieg.orders import needs_test  # noqa: PLC0415
+    return fits(s, k) and not s.did(k, ORDERED) and not _orders().needs_test(s, k, inside)
 
-    return fits(s, k) and not s.did(k, ORDERED) and not needs_test(s, k, inside)
+
+@cache
+def _orders() -> ModuleType:
+    from grognard.games.blitzkrieg import orders  # noqa: PLC0415 - orders call assaults
+
+    return orders
 
 
 def paths(s: Fight, attackers: tuple[int, ...], target: int) -> list[Path] | None:

@@ -22,8 +22,8 @@ def tell(s: Fight, kind: str, rule: str, modifiers: Sequence[Modifier] = (), /, 
 
 def tell_of(s: Fight, unit: int, kind: str, rule: str, modifiers: Sequence[Modifier] = (), /, **args: Any) -> None:
     """What befalls an element: of a hidden one only its owner learns it (bk:R79)."""
-    told = event(kind, rule, modifiers, unit=s.models[unit].name, **args)
-    s.tell(told._replace(only=(s.models[unit].side,)) if s.is_hidden(unit) else told)
+    only = (s.models[unit].side,) if s.is_hidden(unit) else None
+    s.tell(Event(kind, rule, {"unit": s.models[unit].name, **args}, tuple(modifiers), only))
 
 
 def dice(faces: Sequence[int], sides: int = 6) -> tuple[tuple[int, int], ...]:

@@ -17,6 +17,7 @@ from grognard.core.values import Action, Modifier, Refusal
 from grognard.games.blitzkrieg import aim, look, snipers, works
 from grognard.games.blitzkrieg.aim import IMPOSSIBLE, LIGHT_GUN
 from grognard.games.blitzkrieg.bursts import CREW_NEED, Bunker, Splinters
+from grognard.games.blitzkrieg.data import FAR
 from grognard.games.blitzkrieg.events import dice, tell
 from grognard.games.blitzkrieg.hits import Destroy, Save, Share, eliminate, reveal, shot_at, strike
 from grognard.games.blitzkrieg.look import HEAVY, LIGHT
@@ -55,7 +56,6 @@ LIGHT_MM: Final = 20
 FROM_YEAR: Final = {"heat": 1941, "apcr": 1942, "apds": 1944}  # bk:R50
 FLAME_NEED: Final = 3  # bk:R24, bk:R41
 HEAVY_SHELL: Final = 37  # mm: from here on a hit on a truck is one on those aboard (bk:203a)
-WIDEST: Final = 3000  # mm: no table is larger
 WALKED: Final = 100  # mm: who goes farther on foot does not fire (bk:0.7)
 
 
@@ -308,9 +308,9 @@ def loud(have: Ranges) -> Ranges:
 
 def within_range(s: Fight, i: int, have: Ranges) -> list[int]:
     """The enemies on the table that one of these modes could reach."""
-    units, (x, y) = s.units, s.place(i)
-    free = any(not vehicles or not men for _, men, vehicles in have)
-    far = 2 * WIDEST if free else max(max(men, vehicles) for _, men, vehicles in have)
+    units, (x, y), far = s.units, s.place(i), 0
+    for _, men, vehicles in have:
+        far = max(far, men or FAR, vehicles or FAR)
     return [
         j for j in s.roster.ranks[1 - s.models[i].side]
         if (at := units[j].at) and (at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y) <= far * far

@@ -54,6 +54,7 @@ class Table:
         self._near: dict[tuple[int, int, int, int], list[Point]] = {}
         self.nodes: dict[int, list[Point]] = {NET: [spot.path[0] for spot in self.net]}  # by side: places to set up at
         self.columns: dict[int, list[int]] = {}  # and their columns
+        self.facing: dict[int, int] = {}  # and the heading from there to the middle
         self.dread: dict[tuple[int, int, bool], list[Point]] = {}  # and their order, by side, column and kind
         self.found: tuple[Any, ...] = ()  # where it is found again: a table travels without its ground
 

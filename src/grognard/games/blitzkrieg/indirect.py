@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 from typing import Final
 
 from grognard.core.measure import Point, Spot, node, square_of, within
@@ -201,9 +200,16 @@ def knows_how(s: Fight, i: int) -> bool:
 def in_view(s: Fight, i: int) -> list[Point]:
     """The places of the nearest few enemies that lie in an element's line of sight."""
     eye, units, (x, y) = s.spot(i), s.units, s.place(i)
-    foes = [(p, j) for j in s.shown(1 - s.models[i].side) if (p := units[j].at)]
-    foes.sort(key=lambda foe: ((foe[0][0] - x) * (foe[0][0] - x) + (foe[0][1] - y) * (foe[0][1] - y), foe[1]))
-    return list(islice(dict.fromkeys(p for p, _ in foes if look.clear(s, eye, Spot(*p))), MARKERS))
+    foes = [((p[0] - x) * (p[0] - x) + (p[1] - y) * (p[1] - y), j, p) for j in s.shown(1 - s.models[i].side)
+            if (p := units[j].at)]  # fmt: skip
+    foes.sort()
+    found: dict[Point, None] = {}
+    for _, _, p in foes:
+        if p not in found and look.clear(s, eye, Spot(*p)):
+            found[p] = None
+            if len(found) == MARKERS:
+                break
+    return list(found)
 
 
 def begin(s: Fight, i: int, action: Action) -> None:

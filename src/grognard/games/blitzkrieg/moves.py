@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, pairwise
 from typing import Final
 
 from grognard.core.dice import Rng
-from grognard.core.measure import How, Point, square_of, within
+from grognard.core.measure import How, Point, square_of
 from grognard.core.measure import name as node_name
 from grognard.core.measure.legs import beyond, touched
 from grognard.core.measure.paths import DIRECTIONS
@@ -128,9 +128,10 @@ class Going:
         far = self.limit // max(1, min(self.how.rates.values())) if wary else 0  # no farther will be asked about
         near_by = crowd(s, i, far)
         self.room = Room(s, i, near_by)
-        self.wary = (
-            [one for one in shun(s, i, among=near_by) if within(one[0], s.place(i), far + one[1])] if far else []
-        )
+        x, y = s.place(i)
+        self.wary = [(p, keep) for p, keep in shun(s, i, among=near_by)
+                     if (p[0] - x) * (p[0] - x) + (p[1] - y) * (p[1] - y) <= (far + keep) * (far + keep)
+                     ] if far else []  # fmt: skip
         # Whether nothing but the ground and who stands there stops it: men that are in order, where no works are.
         self.plain = model.on_foot and not s.works and not s.units[i].marks & DEMORALISED
         self._feared: list[tuple[Point, int]] | None = None
@@ -163,7 +164,7 @@ class Going:
         """bk:0.7 The visible enemies that it must not come nearer to, with the square of their distance."""
         if self._feared is None:
             eye = s.spot(i)
-            foes = [j for j in s.shown(1 - s.models[i].side) if look.line(s, eye, s.spot(j)).clear]
+            foes = [j for j in s.shown(1 - s.models[i].side) if look.clear(s, eye, s.spot(j))]
             self._feared = [(s.place(j), look.gap2(s, i, j)) for j in foes]
         return self._feared
 
@@ -292,15 +293,15 @@ def goals(s: Fight, i: int, going: Going, most: int = OFFERED) -> list[Goal]:
     if going.limit <= 0 or not may_move(s, i):
         return []
     start, wary, full = s.place(i), going.wary, going.room.full(s)
-    found = [
+    found: Iterable[Goal] = (
         goal for goal in s.table.goals(start, going.limit, going.how, most)
         if (goal.end not in full if goal.plain else _has_room(s, i, going, goal))
-    ]  # fmt: skip
+    )  # fmt: skip
     if wary:
-        found = [goal for goal in found if not _comes_near(wary, start, goal.path)]
+        found = (goal for goal in found if not _comes_near(wary, start, goal.path))
     if not going.plain:
-        found = [goal for goal in found if not judged(s, i, (start, *goal.path), goal.cost, going)]
-    return found[:most]
+        found = (goal for goal in found if not judged(s, i, (start, *goal.path), goal.cost, going))
+    return list(islice(found, most))
 
 
 def _has_room(s: Fight, i: int, going: Going, goal: Goal) -> bool:

@@ -33,7 +33,7 @@ from grognard.games.blitzkrieg import (
 )
 from grognard.games.blitzkrieg.data import MM
 from grognard.games.blitzkrieg.digging import Dig
-from grognard.games.blitzkrieg.events import event, tell, tell_of
+from grognard.games.blitzkrieg.events import tell, tell_of
 from grognard.games.blitzkrieg.ground import RULER
 from grognard.games.blitzkrieg.places import Goal
 from grognard.games.blitzkrieg.state import (
@@ -366,7 +366,7 @@ class Order(Step[Fight]):
         found = []
         friends: list[int] | None = None
         arms = fire.arms(s, i)
-        for j, mode in fire.targets(s, i):
+        for j, mode in self._targets(s):
             target = s.models[j].name
             found.append(Action("fire", (name, target, mode)))
             if mode == "ap" and cripples(s, i, j):
@@ -383,7 +383,17 @@ class Order(Step[Fight]):
         """Whether there is anything to fire at."""
         if s.units[self.unit].marks & STOPPED or s.units[self.unit].at is None:
             return bool(self._fires(s))
-        return next(fire.targets_of(s, self.unit), None) is not None
+        return bool(self._targets(s))
+
+    def _targets(self, s: Fight) -> list[tuple[int, str]]:
+        """Whom it may fire at, and with what. Who has acted is asked for it several times while nothing happens."""
+        key = (Order, self.unit, s.active, s.turn, *s.fausts)
+        found: list[tuple[int, str]] | None = s.memo.recall(s, key) if self.acted else None
+        if found is None:
+            found = fire.targets(s, self.unit)
+            if self.acted:
+                s.memo.keep(s, key, found)
+        return found
 
     def _from_trailer(self, s: Fight) -> list[Action]:
         """bk:404 The 88 mm Flak fires while it is limbered."""
@@ -444,7 +454,8 @@ class Order(Step[Fight]):
             found += self._backwards(s, goals, going.slower(s, i, moves.BACKWARDS))
         if may_crawl(s, i):
             limit = moves.budget(s, i, "crawl")
-            found += actions("crawl", [(name, *goal.words) for goal in goals if goal.cost <= limit][:FEW])
+            near = [goal for goal in goals if goal.cost <= limit][:FEW]
+            found += actions("crawl", [(name, *goal.words) for goal in near])
         return found
 
     def _backwards(self, s: Fight, goals: list[Goal], going: moves.Going) -> list[Action]:
@@ -632,8 +643,7 @@ class Order(Step[Fight]):
             tell(s, "enters", "bk:0.27", unit=s.models[i].name, node=node_name(first))
         if action.verb == "crawl":
             s.note(i, CRAWLED)
-        told = event("goes", "bk:101" if action.verb == "crawl" else "bk:0.7", (), unit=s.models[i].name)
-        s.tell(told._replace(only=(s.models[i].side,)) if s.is_hidden(i) else told)
+        tell_of(s, i, "goes", "bk:101" if action.verb == "crawl" else "bk:0.7")
         back = moves.BACKWARDS in action.args
         kind = moves.BACKWARDS if back else "withdraw" if s.units[i].marks & DEMORALISED else action.verb
         s.call(walk.Walk(i, tuple(nodes), kind, heading[0] if heading else NONE))

@@ -7,7 +7,6 @@ from node to node of one net also look from node to node, so that what is rememb
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, pairwise, product, zip_longest
@@ -175,7 +174,7 @@ def _around(spots: list[Spot], start: Point, walked: int, reach: int) -> list[li
     nearest, then the others. Those of roads matter to who is faster there, and are reached from farther away."""
     sx, sy = start
     limits = (walked * walked, walked * walked, reach * reach if reach > walked else 0)
-    groups: dict[tuple[int, int], list[tuple[int, Spot]]] = defaultdict(list)
+    groups: list[list[tuple[int, Spot]]] = [[] for _ in range(8 * len(limits))]
     low, high = sy - reach, sy + reach
     for spot in spots[bisect_left(spots, (sx - reach,)) : bisect_right(spots, (sx + reach + 1,))]:
         x, y, kind, _, _, _ = spot
@@ -184,14 +183,16 @@ def _around(spots: list[Spot], start: Point, walked: int, reach: int) -> list[li
             far = dx * dx + dy * dy
             if 0 < far <= limits[kind]:
                 eighth = (dx > 0) + 2 * (dy > 0) + 4 * (abs(dx) > abs(dy))
-                groups[kind, eighth].append((far, spot))
+                groups[8 * kind + eighth].append((far, spot))
     ranked = []
-    for (kind, _), some in sorted(groups.items()):
-        some.sort(reverse=kind != COVER)
-        nodes = [spot for _, spot in some]
-        if kind == OPEN and len(nodes) > 2:
-            nodes.insert(1, nodes.pop())
-        ranked.append(nodes)
+    for number, some in enumerate(groups):
+        if some:
+            kind = number // 8
+            some.sort(reverse=kind != COVER)
+            nodes = [spot for _, spot in some]
+            if kind == OPEN and len(nodes) > 2:
+                nodes.insert(1, nodes.pop())
+            ranked.append(nodes)
     return ranked
 
 

@@ -11,6 +11,7 @@ from grognard.core.measure.segments import near
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.core.window import PASS, Window
 from grognard.games.blitzkrieg import close, fire, indirect, look
+from grognard.games.blitzkrieg.data import FAR
 from grognard.games.blitzkrieg.state import (
     ACTED,
     ALIVE,
@@ -46,17 +47,38 @@ def is_free(unit: Unit) -> bool:
     return not now & (ORDERED | ACTED) or bool(now & HELD)
 
 
-Free = tuple[int, Point, fire.Ranges]  # somebody who may answer, its place, and what it has
+Post = tuple[int, int, int, int, int]  # who may answer, its place, and the squares of how far: men, and vehicles
 
 
-def free_of(s: Fight, side: Seat) -> list[Free]:
-    """Those of a side that may answer, and with what; kept while nothing happens to any of them."""
+def free_of(s: Fight, side: Seat) -> list[Post]:
+    """Those of a side that may answer; kept while nothing happens to any of them."""
     rank, kept = s.roster.ranks[side], s.memo.free.get(side)
     now = (s.units[rank.start : rank.stop], s.models, s.fausts.copy(), s.p, s.scenario)
     if kept is None or kept[0] != now:
-        found = [(i, at, weapons(s, i)) for i in rank if (at := s.units[i].at) and is_free(s.units[i])]
+        units = s.units
+        found = [_kept_post(s, i) for i in rank if units[i].at and is_free(units[i])]
         kept = s.memo.free[side] = (now, found)
     return kept[1]
+
+
+def _kept_post(s: Fight, i: int) -> Post:
+    stand = s.stand(i)
+    if stand.post is None:
+        stand.post = _post(s, i, weapons(s, i))
+    return stand.post
+
+
+def _post(s: Fight, i: int, arms: fire.Ranges) -> Post:
+    men = vehicles = close_by(s)
+    for _, at_men, at_vehicles in arms:
+        men, vehicles = max(men, at_men or FAR), max(vehicles, at_vehicles or FAR)
+    x, y = s.place(i)
+    return i, x, y, men * men, vehicles * vehicles
+
+
+def close_by(s: Fight) -> int:
+    """bk:0.15d, bk:221 So near a mover is answered by other means than fire, in mm."""
+    return max(close.REACH, s.p.reaction_cm * 10)
 
 
 def hidden_left(s: Fight, side: Seat) -> bool:
@@ -104,20 +126,26 @@ class Watch(Window[Fight]):
         return found
 
     def _found(self, s: Fight) -> list[Action]:
-        """Who may answer at which sample: at the first in sight, the nearest, the last in sight, and the end."""
-        watchers = self._watchers(s) if s.here(self.unit) else {}
-        if not watchers:
-            return []
+        """Who may answer at which sample: at the first in sight, the nearest, the last in sight, and the end. Who is
+        too far from a sample is left out first, then who does not see it: most are."""
+        posts = self._posts(s) if s.here(self.unit) else []
+        watchers: dict[int, Watcher | None] = {}
         seen: dict[int, list[tuple[Point, Ways]]] = {}
-        mover, twin = s.units[self.unit], s.clone()
-        for p in self._points(s):
-            sighted = list(look.lookers(s, p, mover.floor if p == mover.at else 0, watchers))
-            asked = watchers if s.p.indirect_reaction_to else sighted  # bk:R73 who fires indirect need not see it
+        mover, twin, far = s.units[self.unit], s.clone(), 4 if s.models[self.unit].kind == "vehicle" else 3
+        for p in self._points(s) if posts else ():
+            x, y = p
+            near_by = [one[0] for one in posts if (one[1] - x) * (one[1] - x) + (one[2] - y) * (one[2] - y) <= one[far]]
+            asked = sighted = list(look.lookers(s, p, mover.floor if p == mover.at else 0, near_by))
+            if s.p.indirect_reaction_to:  # bk:R73 who fires indirect need not see it
+                asked = [one[0] for one in posts]
             if asked:  # the table at the moment when the mover has come to this sample
                 twin.units[self.unit] = mover
                 stepped(twin, self.unit, p)
             for i in asked:
-                if ways := _ways(s, twin, watchers[i], self.unit, self.start, in_sight=i in sighted):
+                if i not in watchers:
+                    watchers[i] = self._watcher(s, i)
+                watcher = watchers[i]
+                if watcher and (ways := _ways(s, twin, watcher, self.unit, self.start, in_sight=i in sighted)):
                     seen.setdefault(i, []).append((p, ways))
         return [
             _written(s.models[i].name, p, way)
@@ -126,20 +154,25 @@ class Watch(Window[Fight]):
             for way in ways
         ]
 
-    def _watchers(self, s: Fight) -> dict[int, Watcher]:
-        """Who could answer somewhere on the leg, and with what: what is too far for all of it is left out."""
-        a, b, side = s.place(self.unit), self.end, self.order[0]
-        near_by, anywhere = max(close.REACH, s.p.reaction_cm * 10), s.p.indirect_reaction_to
-        closing, driven = close.is_answered(s, self.unit), s.models[self.unit].kind == "vehicle"
-        found = {}
-        for i, at, arms in free_of(s, side):
-            modes = [one for one in arms if not (far := one[2] if driven else one[1]) or near(at, a, b, far)]
-            if modes or anywhere or near(at, a, b, near_by):
-                found[i] = Watcher(i, modes, True, closing and close.may_answer(s, i, self.unit))
-        if closing:
-            late = [i for i in s.own(side) if i not in found and close.may_answer(s, i, self.unit)]
-            found |= {i: Watcher(i, (), False, True) for i in late if anywhere or near(s.place(i), a, b, near_by)}
-        return dict(sorted(found.items()))
+    def _posts(self, s: Fight) -> list[Post]:
+        """Those who may answer, wherever they are: besides the free ones (bk:221) vehicles that have acted."""
+        side = self.order[0]
+        free = free_of(s, side)
+        if not close.is_answered(s, self.unit):
+            return free
+        known = {one[0] for one in free}
+        late = [i for i in s.own(side) if i not in known and close.may_answer(s, i, self.unit)]
+        return sorted([*free, *(_post(s, i, ()) for i in late)])
+
+    def _watcher(self, s: Fight, i: int) -> Watcher | None:
+        """What somebody could answer with somewhere on the leg; None: it is too far from all of it."""
+        at, a, b, free = s.place(i), s.place(self.unit), self.end, is_free(s.units[i])
+        driven = s.models[self.unit].kind == "vehicle"
+        arms = weapons(s, i) if free else ()
+        modes = [one for one in arms if not (far := one[2] if driven else one[1]) or near(at, a, b, far)]
+        if modes or s.p.indirect_reaction_to or near(at, a, b, close_by(s)):
+            return Watcher(i, modes, free, close.may_answer(s, i, self.unit))
+        return None
 
     def choices(self, s: Fight) -> list[Action]:
         return [PASS, *self._offers(s)]

@@ -171,7 +171,14 @@ def zone_nodes(s: Fight, side: int) -> list[Point]:
 
 
 def facing(s: Fight, side: int) -> int:
-    """Towards the middle of the table."""
+    """Towards the middle of the table; kept, as zones never change."""
+    kept: dict[int, int] = s.table.facing
+    if side not in kept:
+        kept[side] = _facing(s, side)
+    return kept[side]
+
+
+def _facing(s: Fight, side: int) -> int:
     nodes = zone_nodes(s, side)
     middle = (s.table.lattice.width // 2, s.table.lattice.height // 2)
     if not nodes:

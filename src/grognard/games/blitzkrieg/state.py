@@ -249,13 +249,14 @@ T = TypeVar("T", bound=Step)
 class Stand:
     """What follows from an element as it stands: found out when it is asked for, kept while it stands so."""
 
-    __slots__ = ("arms", "eye", "fausts", "model", "modes", "p", "row", "scenario", "unit")
+    __slots__ = ("arms", "eye", "fausts", "model", "modes", "p", "post", "row", "scenario", "unit")
 
     def __init__(self, s: Fight, i: int) -> None:
         self.unit, self.model, self.p, self.scenario = s.units[i], s.models[i], s.p, s.scenario
         self.fausts = s.fausts[self.model.formation]
         self.modes: tuple[str, ...] | None = None  # what it may fire with (`fire.modes`)
         self.arms: tuple[tuple[str, int, int], ...] | None = None  # and how far, at men and at vehicles (`fire.ranges`)
+        self.post: tuple[int, int, int, int, int] | None = None  # whether it may answer movers (`reaction.free_of`)
         self.eye: tuple[bool, int, int] | None = None  # how it sees (`look.sharpness`)
         self.row: tuple[tuple[int, int], tuple[int, int]] | None = None  # from how far it is seen (`look.visibility`)
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, Final
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
-from grognard.core.measure import Lattice, Point, samples, square_of, steps, within
+from grognard.core.measure import Lattice, Point, Spot, samples, square_of, steps, within
 from grognard.core.measure import name as node_name
 from grognard.core.measure.segments import crosses_chain, near
 from grognard.core.steps import Step, faces
 from grognard.core.values import Action, Prompt, Seat
 from grognard.games.blitzkrieg import hits, look, mines, quiet, works
 from grognard.games.blitzkrieg.data import MM
-from grognard.games.blitzkrieg.events import dice, event, tell_of
+from grognard.games.blitzkrieg.events import dice, tell_of
 from grognard.games.blitzkrieg.ground import RULER
 from grognard.games.blitzkrieg.moves import BACKWARDS, budget, end_refusal, how
 from grognard.games.blitzkrieg.room import WIDEST, Room, crowd
@@ -30,6 +30,16 @@ from grognard.games.blitzkrieg.state import (
     UNSET,
     Fight,
 )
+
+if TYPE_CHECKING:
+    from grognard.games.blitzkrieg.reaction import Watch
+
+
+@cache
+def _window() -> type[Watch]:
+    from grognard.games.blitzkrieg.reaction import Watch  # noqa: PLC0415 - a window looks at the walk
+
+    return Watch
 
 
 class Walk(Step[Fight]):
@@ -72,8 +82,6 @@ class Walk(Step[Fight]):
         return bool(s.units[self.unit].marks & DEMORALISED) and self.kind != "withdraw"
 
     def run(self, s: Fight) -> None:
-        from grognard.games.blitzkrieg.reaction import Watch  # noqa: PLC0415 - a window looks at the walk
-
         if not self._able(s) or not self.path:
             s.end()
             if s.units[self.unit].life == ALIVE and s.here(self.unit):
@@ -83,7 +91,7 @@ class Walk(Step[Fight]):
         elif not self.asked:
             start = self.start or s.place(self.unit)
             s.become(self.but(asked=True, start=start))
-            watch = Watch(1 - s.models[self.unit].side, self.unit, self.path[0], start)
+            watch = _window()(1 - s.models[self.unit].side, self.unit, self.path[0], start)
             if not s.is_hidden(self.unit):
                 watch.open_on(s)
         else:
@@ -138,14 +146,15 @@ class Walk(Step[Fight]):
 
     def _comes_out(self, s: Fight) -> Point | None:
         """bk:0.24b A hidden element that moves in sight appears there."""
-        foes = s.roster.ranks[1 - s.models[self.unit].side]
+        foes = [j for j in s.roster.ranks[1 - s.models[self.unit].side] if look.watching(s, j)]
+        mover, twin = s.units[self.unit], s.clone()
         for p in self.samples(s):
-            if next(look.lookers(s, p, 0, foes), None) is None:
-                continue
-            twin = s.clone()
-            step_to(twin, self.unit, p)
-            if not twin.is_hidden(self.unit):
-                return p
+            sighted = list(look.lookers(s, p, 0, foes)) if p != mover.at else []
+            if sighted:
+                twin.units[self.unit] = mover
+                stepped(twin, self.unit, p)
+                if any(look.makes_out(twin, j, self.unit) for j in sighted):
+                    return p
         return None
 
     def _discovers(self, s: Fight, place: Point, foes: tuple[int, ...]) -> bool:
@@ -183,8 +192,8 @@ def discovered(s: Fight, i: int, start: Point, end: Point) -> tuple[Point, tuple
         if at and marks & (HIDDEN | CAMOUFLAGED) and near(at, start, end, max(look.detection_reaches(s, i, j))):
             foes.append((j, look.secret_reach(s, i, j)))
     for p in path_samples(s, start, end) if foes else ():
-        eye = s.spot(i)._replace(x=p[0], y=p[1], floor=0)
-        seen = [j for j, reach in foes if within(p, s.place(j), reach) and look.line(s, eye, s.spot(j)).clear]
+        eye = Spot(*p)
+        seen = [j for j, reach in foes if within(p, s.place(j), reach) and look.clear(s, eye, s.spot(j))]
         if seen:
             return p, tuple(seen)
     return None
@@ -204,8 +213,9 @@ def stepped(s: Fight, i: int, end: Point, *, back: bool = False) -> None:
     observes = model.kind == "observer" and s.p.observer_hidden  # bk:306 he always is
     if not observes and not unit.now & CRAWLED:
         marks &= ~CAMOUFLAGED
-    moved = unit.moved + RULER.leg(start, end)
-    s.put(i, at=end, moved=moved, heading=heading, turret=turned, floor=0, marks=marks)
+    s.units[i] = twin = unit.twin()
+    twin.at, twin.moved, twin.floor = end, unit.moved + RULER.leg(start, end), 0
+    twin.heading, twin.turret, twin.marks = heading, turned, marks
     if marks & CAMOUFLAGED and not observes and not look.covered(s, i):  # bk:101a
         s.lift(i, CAMOUFLAGED)
 
@@ -217,8 +227,7 @@ def step_to(s: Fight, i: int, end: Point, *, back: bool = False) -> None:
     stepped(s, i, end, back=back)
     if s.units[i].marks & (HIDDEN | CAMOUFLAGED) and look.seen_by_side(s, 1 - s.models[i].side, i):
         hits.spied(s, i, "bk:0.24b")
-    told = event("moves", "bk:0.7", (), unit=s.models[i].name, node=node_name(end))
-    s.tell(told._replace(only=(s.models[i].side,)) if s.is_hidden(i) else told)
+    tell_of(s, i, "moves", "bk:0.7", node=node_name(end))
 
 
 def come_to_rest(s: Fight, i: int) -> None:
