@@ -84,12 +84,15 @@ def _best(s: Battle, chart: Chart, unit: int, formation: int) -> Plan:
 
 
 def options(s: Battle, phase: Phase, most: int) -> list[Action]:
-    """What may be tried, the script's choice first: what else the same unit may do, then what others may begin with."""
-    usual, groups = act(s, phase), _plans(s, phase)
-    groups.sort(key=lambda plans: all(plan.action != usual for plan in plans))
+    """What may be tried by one who looks at each unit by itself: of the first with something to gain what it may do,
+    then what others may begin with. Attacks that several have to gather for are for those who plan."""
+    groups = [plans for plans in _plans(s, phase) if plans]
+    groups.sort(key=lambda plans: max(plans).gain <= LEAST)
+    if not groups:
+        return [END]
     same, others = groups[0], [NOTHING, *[plan for plans in groups[1:] for plan in plans]]
     ordered = [*sorted(same, reverse=True), *sorted(others, reverse=True)]
-    return list(dict.fromkeys([usual, *[plan.action for plan in ordered]]))[:most]
+    return list(dict.fromkeys([plan.action for plan in ordered]))[:most]
 
 
 def variants(s: Battle, phase: Phase) -> list[Action]:
@@ -325,15 +328,13 @@ def _raid(s: Battle, chart: Chart, units: list[int], formation: int) -> Raid:
     costs = dict[int, list[int]]()
     for target in targets:
         near = [unit for unit in able if data.map.grid.distance(s.place[unit], target) <= movement.budget(s, unit)]
-        if len(near) < 2:
-            continue
         for unit in near:
             if unit not in costs:
                 costs[unit] = movement.levels(s, unit, movement.budget(s, unit))
                 alone[unit] = _best(s, chart, unit, formation).gain
         for origin in members(data.map.grid.adjacent_set[target] & ~s.held[1 - side]):
             group = _gathered(s, near, costs, origin, overrun.price(s, origin, target))
-            if len(group) > 1:
+            if group:
                 gain = _fought(s, chart, group, list(s.stacks[target]), target)
                 gain -= sum([alone[unit] for unit in group])
                 if gain > best.gain:
