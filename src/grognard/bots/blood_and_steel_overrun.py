@@ -77,7 +77,9 @@ def _round(courses: dict[Course, float], ours: tuple[Fighter, ...], theirs: tupl
         courses = _merged([one for pair in courses.items() for one in _defends(*pair, number, ours, theirs)])
     for number in range(len(ours)):
         courses = _merged([one for pair in courses.items() for one in _attacks(*pair, number, ours, theirs)])
-    return _merged([((mask, tuple([_leaves(one) for one in status])), part) for (mask, status), part in courses.items()])
+    return _merged(
+        [((mask, tuple([_leaves(one) for one in status])), part) for (mask, status), part in courses.items()]
+    )
 
 
 def _merged(found: list[tuple[Course, float]]) -> dict[Course, float]:

@@ -6,11 +6,14 @@ both sides hundreds of times while somebody waits. The same glance chooses the d
 
 from __future__ import annotations
 
+from functools import reduce
+from itertools import accumulate
+from operator import or_
 from typing import Final, NamedTuple
 
 from grognard.bots.blood_and_steel_chart import LEFT_OF, Chart, chart_of
 from grognard.bots.blood_and_steel_overrun import ELIMINATED, fought
-from grognard.core.hexes import members
+from grognard.core.hexes import HexSet, members
 from grognard.core.values import Action
 from grognard.games.blood_and_steel import fire, movement, overrun, stacking, support
 from grognard.games.blood_and_steel.data import GERMAN, SOVIET
@@ -34,9 +37,10 @@ SURE: Final = 1.0
 JUST: Final = 0.4
 FADE: Final = 4.0  # turns before the end from which units count less and less
 AFTER: Final = (1, 2, 3, ELIMINATED)  # bs:7.3.2 the status after a hit
-STEPS: Final = (1.0, 0.9, 0.55, 0.4)
-READY: Final = 0.03
-HELD: Final = 0.01
+STEPS: Final = (1.0, 0.9, 0.55, 0.4)  # what is left for good of a unit: a disruption alone passes (bs:9.a)
+READY: Final = 0.03  # worth that a unit is not disrupted before it has acted in this turn
+HELD: Final = 0.01  # the same after it has acted: it defends itself better
+STRONGEST: Final = 2  # bs:8.a units of a raid, without a Tiger
 
 
 class Plan(NamedTuple):
@@ -58,28 +62,27 @@ NOBODY: Final[frozenset[int]] = frozenset()
 
 
 def act(s: Battle, phase: Phase, still: frozenset[int] = NOBODY) -> Action:
-    """Support first; then the first unit that has something to gain does what promises most. Who is told to keep still
-    does nothing."""
+    """Support first; then whoever had better fire, for what is disrupted is easily overrun; then the attack that
+    several gather for; then the first unit that has something to gain does what promises most. Who is told to keep
+    still does nothing."""
     side = s.data.formation_side[phase.formation]
     if (s.air[side] or s.artillery[side]) and (strikes := _supports(s, side)) and strikes[0].gain > 0:
         return strikes[0].action
     chart, formation = chart_of(s.data), phase.formation
     units = [unit for unit in phase.units(s) if unit not in still]
     raid = _raid(s, chart, units, formation)
-    for unit in units:  # whoever had better fire does so first: what is disrupted is easily overrun
-        if unit not in raid.group and (shot := _shot(s, chart, unit)).gain > LEAST:
-            if _best(s, chart, unit, formation) == shot:
-                return shot.action
+    for unit in units:
+        shot = _shot(s, chart, unit) if unit not in raid.group else NOTHING
+        if shot.gain > LEAST and shot == _best(s, chart, unit, formation):
+            return shot.action
     if raid.group:
         return raid.action
-    for unit in units:
-        best = _best(s, chart, unit, formation)
-        if best.gain > LEAST:
-            return best.action
-    return END
+    found = (_best(s, chart, unit, formation) for unit in units)
+    return next((best.action for best in found if best.gain > LEAST), END)
 
 
 def _best(s: Battle, chart: Chart, unit: int, formation: int) -> Plan:
+    """What a unit does by itself."""
     return max(_shot(s, chart, unit), _overrun(s, chart, unit, formation), *_moves(s, chart, unit)[:1])
 
 
@@ -318,46 +321,49 @@ def _overrun(s: Battle, chart: Chart, unit: int, formation: int) -> Plan:
 
 
 def _raid(s: Battle, chart: Chart, units: list[int], formation: int) -> Raid:
-    """bs:7.3.3.b, bs:R14 The attack on an objective that promises most, and more than what its units would do alone:
-    they come together in one hex, then they go in."""
+    """bs:7.3.3.b, bs:R14 The attack on an objective that promises most, and more than what its units would do by
+    themselves: they come together in one hex, then they go in."""
     data, side = s.data, s.data.formation_side[formation]
     theirs = s.control if side == SOVIET else ~s.control
-    targets = members(data.map.objective_set & theirs & s.held[1 - side])
     able = [unit for unit in units if overrun.able(s, unit, formation)]
-    best, alone = NO_RAID, dict[int, float]()
-    costs = dict[int, list[int]]()
-    for target in targets:
-        near = [unit for unit in able if data.map.grid.distance(s.place[unit], target) <= movement.budget(s, unit)]
+    points = {unit: movement.budget(s, unit) for unit in able}
+    best, alone, ways = NO_RAID, dict[int, float](), dict[int, list[HexSet]]()
+    for target in members(data.map.objective_set & theirs & s.held[1 - side]):
+        near = [unit for unit in able if data.map.grid.distance(s.place[unit], target) <= points[unit]]
         for unit in near:
-            if unit not in costs:
-                costs[unit] = movement.levels(s, unit, movement.budget(s, unit))
+            if unit not in ways:
+                ways[unit] = list(accumulate(movement.levels(s, unit, points[unit]), or_))
                 alone[unit] = _best(s, chart, unit, formation).gain
-        for origin in members(data.map.grid.adjacent_set[target] & ~s.held[1 - side]):
-            group = _gathered(s, near, costs, origin, overrun.price(s, origin, target))
-            if group:
-                gain = _fought(s, chart, group, list(s.stacks[target]), target)
-                gain -= sum([alone[unit] for unit in group])
-                if gain > best.gain:
-                    best = Raid(gain, tuple(group), _next_step(s, group, origin, target))
+        reached = reduce(or_, [ways[unit][-1] for unit in near], 0)
+        for origin in members(data.map.grid.adjacent_set[target] & reached):
+            group = _gathered(s, near, ways, origin, overrun.price(s, origin, target))
+            if not group:
+                continue
+            gain = _fought(s, chart, group, list(s.stacks[target]), target) - sum([alone[unit] for unit in group])
+            if gain > best.gain:
+                best = Raid(gain, tuple(group), _next_step(s, group, origin, target))
     return best
 
 
-def _gathered(s: Battle, near: list[int], costs: dict[int, list[int]], origin: int, price: int) -> list[int]:
+def _gathered(s: Battle, near: list[int], ways: dict[int, list[HexSet]], origin: int, price: int) -> list[int]:
     """Who can come to a hex and still pay the overrun, within stacking: the strongest two, and a Tiger."""
     data = s.data
     able = []
     for unit in near:
         within = movement.budget(s, unit) - price
-        if within >= 0 and any(level >> origin & 1 for level in costs[unit][: within + 1]):
+        if within >= 0 and ways[unit][within] >> origin & 1:
             able.append(unit)
-    strong = sorted([u for u in able if data.stacks[u]], key=lambda u: -data.af_infantry[u] - data.af_armour[u])[:2]
+    strong = sorted([u for u in able if data.stacks[u]], key=lambda u: -data.af_infantry[u] - data.af_armour[u])
+    strong = strong[:STRONGEST]
     others = [u for u in s.stacks.get(origin, ()) if data.stacks[u] and u not in strong]
     if others:
-        strong = [u for u in strong if s.place[u] == origin or stacking.room_for(s, u) >> origin & 1][: 2 - len(others)]
+        strong = [u for u in strong if s.place[u] == origin or stacking.room_for(s, u) >> origin & 1]
+        strong = strong[: STRONGEST - len(others)]
     return strong + [u for u in able if not data.stacks[u]][:1]
 
 
 def _next_step(s: Battle, group: list[int], origin: int, target: int) -> Action:
+    """Who is not there yet comes; then all go in."""
     for unit in group:
         if s.place[unit] != origin:
             return s.data.moves[unit][origin]
