@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.bots.blood_and_steel import MIND
+from grognard.bots.blood_and_steel_overrun import Fighter, fought
 from grognard.bots.blood_and_steel_script import actors
 from grognard.bots.clock import Clock
 from grognard.bots.rollouts import Veteran, rollout
@@ -43,17 +44,57 @@ def test_no_answer_is_left_to_chance() -> None:
 
 
 def test_a_search_tries_what_the_same_unit_may_do_instead() -> None:
-    """The script's choice first; a look goes on to what other units may begin with."""
+    """The script's choice first; a look begins with what one unit may do, and goes on to the others."""
     mind, several = MIND(), 0
     phases = [state.clone() for state in questions(2) if isinstance(state.stack[-1], Phase)]
     for state in phases[::9]:
         usual, tried, looked = mind.script(state, Seeded(1)), mind.tried(state), mind.candidates(state)
-        assert tried[0] == looked[0] == usual
+        assert tried[0] == usual
+        assert looked
+        assert len(looked) == len(set(looked))
         assert all(state.refusal(action) is None for action in {*tried, *looked})
         if state.turn < 9:
             assert len({action.args[0] for action in tried if action.verb in ("move", "fire", "exit")}) <= 1
         several += len(tried) > 1
     assert several > len(phases[::9]) // 4
+
+
+RIFLES = Fighter(3, 3, armour=False, tiger=False, soviet=False)
+
+
+def test_two_overrun_one_where_one_would_not() -> None:
+    """bs:7.3.3.f-o The defender fires first: 1/3 for one attacker where all need a 3; 115/147 for two, of whom a second
+    hit lets the defender stay (bs:R22), reckoned by hand."""
+    alone, both = fought((RIFLES,), (RIFLES,), (0,)), fought((RIFLES, RIFLES), (RIFLES,), (0,))
+    assert alone.won == pytest.approx(1 / 3, abs=0.01)
+    assert both.won == pytest.approx(115 / 147, abs=0.01)
+    assert alone.hit[0] == pytest.approx(2 / 3, abs=0.01)
+    for found in (alone, both):
+        assert all(sum(ends) == pytest.approx(1.0) for ends in found.ends)
+
+
+def test_the_disrupted_are_easily_overrun() -> None:
+    """bs:7.3.2.g A factor of 1; a Tiger by itself hits seldom, and they go all the same (bs:7.3.3.k)."""
+    tiger = Fighter(1, 1, armour=True, tiger=True, soviet=False)
+    assert fought((RIFLES,), (RIFLES,), (1,)).won > 0.5 > fought((RIFLES,), (RIFLES,), (0,)).won
+    assert fought((tiger,), (RIFLES,), (1,)).won > 0.6
+
+
+def test_units_gather_for_an_overrun() -> None:
+    """bs:R14 They come to one hex beside the objective, then go in together."""
+    game = find("blood-and-steel")
+    held = "1013 1411 1006 0807 0608 0814 1516 1714 1709 1909 1218"  # every other objective within reach
+    units = "1111 lah-1pg\n1012 lah-2pg\n1310 9ga-23"
+    state = game.position(f"turn 3\nphase LAH\n{units}\ncontrol german {held}", game.options())
+    mind, done = MIND(), []
+    while isinstance(state.stack[-1], Phase):
+        done.append(mind.script(state, Seeded(1)))
+        assert state.refusal(done[-1]) is None
+        state.apply(done[-1])
+    assert [action.verb for action in done] == ["move", "move", "overrun"]
+    assert done[0].args[-1] == done[1].args[-1]
+    assert done[-1].args[0] == "1310"
+    assert set(done[-1].args[1:]) == {"lah-1pg", "lah-2pg"}
 
 
 def last_turn(seed: int) -> list[Any]:

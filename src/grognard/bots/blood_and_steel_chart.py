@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.bots.blood_and_steel_overrun import fighter
 from grognard.core.hexes import HexSet, members
 from grognard.games.blood_and_steel.data import GERMAN, SOVIET, Data
 
@@ -23,6 +24,7 @@ class Chart:
             2 * data.af_armour[u] + data.af_infantry[u] + data.mp[u] / 2 + 4 * data.tiger[u]
             for u in range(len(data.units))
         ]
+        self.fighters = [fighter(data, u) for u in range(len(data.units))]
         self.away = [self._costs([1 << o]) for o in data.map.objectives]
         self.north = [cost + data.map.exit_cost for cost in self._costs([0, data.map.north])]
         self.misses = [[_misses(af) for af in data.af_infantry], [_misses(af) for af in data.af_armour]]

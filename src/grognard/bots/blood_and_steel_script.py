@@ -6,15 +6,19 @@ both sides hundreds of times while somebody waits. The same glance chooses the d
 
 from __future__ import annotations
 
+from functools import reduce
+from itertools import accumulate
+from operator import or_
 from typing import Final, NamedTuple
 
 from grognard.bots.blood_and_steel_chart import LEFT_OF, Chart, chart_of
-from grognard.core.hexes import members
+from grognard.bots.blood_and_steel_overrun import ELIMINATED, fought
+from grognard.core.hexes import HexSet, members
 from grognard.core.values import Action
 from grognard.games.blood_and_steel import fire, movement, overrun, stacking, support
-from grognard.games.blood_and_steel.data import GERMAN, SOVIET, Data
+from grognard.games.blood_and_steel.data import GERMAN, SOVIET
 from grognard.games.blood_and_steel.phase import END, Phase
-from grognard.games.blood_and_steel.state import DISRUPTED, WAITING, Battle
+from grognard.games.blood_and_steel.state import ACTED, DISRUPTED, WAITING, Battle
 
 TAKEN: Final = 2.0  # an objective that changes hands: one side loses what the other wins
 GUARDED: Final = (0.2, 0.9)  # an own objective with somebody on it while enemies are near
@@ -22,7 +26,6 @@ NEARER: Final = (0.45, 0.25)  # one move nearer to an objective of the enemy
 RISK: Final = 0.06  # worth of a unit that may be hit
 AIM: Final = 0.12  # worth of an enemy that may be hit
 HURT: Final = 0.24  # worth that is lost for good
-HALTED: Final = 0.02  # worth that cannot act for the rest of the turn
 NEIGHBOURHOOD: Final = 5  # hexes from which an enemy may come
 CLOSE: Final = 0.4  # points that an action may promise less than the best of its unit to be worth a search
 FREELY: Final = 1.5  # the same where rollouts go to the end of the game and need no judgement
@@ -33,7 +36,11 @@ LEAVING: Final = 1
 SURE: Final = 1.0
 JUST: Final = 0.4
 FADE: Final = 4.0  # turns before the end from which units count less and less
-AFTER: Final = (1, 2, 3, 3)  # bs:7.3.2 the status after a hit
+AFTER: Final = (1, 2, 3, ELIMINATED)  # bs:7.3.2 the status after a hit
+STEPS: Final = (1.0, 0.9, 0.55, 0.4)  # what is left for good of a unit: a disruption alone passes (bs:9.a)
+READY: Final = 0.03  # worth that a unit is not disrupted before it has acted in this turn
+HELD: Final = 0.01  # the same after it has acted: it defends itself better
+STRONGEST: Final = 2  # bs:8.a units of a raid, without a Tiger
 
 
 class Plan(NamedTuple):
@@ -41,33 +48,54 @@ class Plan(NamedTuple):
     action: Action
 
 
+class Raid(NamedTuple):
+    """Units that gather beside an objective to overrun whoever holds it."""
+
+    gain: float
+    group: tuple[int, ...]
+    action: Action
+
+
 NOTHING: Final = Plan(LEAST, END)
+NO_RAID: Final = Raid(0.0, (), END)
 NOBODY: Final[frozenset[int]] = frozenset()
 
 
 def act(s: Battle, phase: Phase, still: frozenset[int] = NOBODY) -> Action:
-    """Support first; then the first unit that has something to gain does what promises most. Who is told to keep still
-    does nothing."""
+    """Support first; then whoever had better fire, for what is disrupted is easily overrun; then the attack that
+    several gather for; then the first unit that has something to gain does what promises most. Who is told to keep
+    still does nothing."""
     side = s.data.formation_side[phase.formation]
     if (s.air[side] or s.artillery[side]) and (strikes := _supports(s, side)) and strikes[0].gain > 0:
         return strikes[0].action
-    chart = chart_of(s.data)
-    for unit in phase.units(s):
-        if unit in still:
-            continue
-        best = max(_shot(s, chart, unit), _overrun(s, chart, unit, phase.formation), *_moves(s, chart, unit)[:1])
-        if best.gain > LEAST:
-            return best.action
-    return END
+    chart, formation = chart_of(s.data), phase.formation
+    units = [unit for unit in phase.units(s) if unit not in still]
+    raid = _raid(s, chart, units, formation)
+    for unit in units:
+        shot = _shot(s, chart, unit) if unit not in raid.group else NOTHING
+        if shot.gain > LEAST and shot == _best(s, chart, unit, formation):
+            return shot.action
+    if raid.group:
+        return raid.action
+    found = (_best(s, chart, unit, formation) for unit in units)
+    return next((best.action for best in found if best.gain > LEAST), END)
+
+
+def _best(s: Battle, chart: Chart, unit: int, formation: int) -> Plan:
+    """What a unit does by itself."""
+    return max(_shot(s, chart, unit), _overrun(s, chart, unit, formation), *_moves(s, chart, unit)[:1])
 
 
 def options(s: Battle, phase: Phase, most: int) -> list[Action]:
-    """What may be tried, the script's choice first: what else the same unit may do, then what others may begin with."""
-    usual, groups = act(s, phase), _plans(s, phase)
-    groups.sort(key=lambda plans: all(plan.action != usual for plan in plans))
+    """What may be tried by one who looks at each unit by itself: of the first with something to gain what it may do,
+    then what others may begin with. Attacks that several have to gather for are for those who plan."""
+    groups = [plans for plans in _plans(s, phase) if plans]
+    groups.sort(key=lambda plans: max(plans).gain <= LEAST)
+    if not groups:
+        return [END]
     same, others = groups[0], [NOTHING, *[plan for plans in groups[1:] for plan in plans]]
     ordered = [*sorted(same, reverse=True), *sorted(others, reverse=True)]
-    return list(dict.fromkeys([usual, *[plan.action for plan in ordered]]))[:most]
+    return list(dict.fromkeys([plan.action for plan in ordered]))[:most]
 
 
 def variants(s: Battle, phase: Phase) -> list[Action]:
@@ -121,10 +149,27 @@ def _plans_of(s: Battle, chart: Chart, unit: int, formation: int) -> list[Plan]:
 
 
 def loss(s: Battle, chart: Chart, unit: int) -> float:
-    """What a hit costs the owner of a unit: what is lost for good, and what it cannot do in this turn."""
+    """What a hit costs the owner of a unit."""
     status = s.status[unit]
-    lost = LEFT_OF[status] - (0.0 if status == 3 else LEFT_OF[AFTER[status]])
-    return chart.worth[unit] * (HURT * fade(s) * lost + (0.0 if status & DISRUPTED else HALTED))
+    return standing(s, chart, unit, status) - standing(s, chart, unit, AFTER[status])
+
+
+def standing(s: Battle, chart: Chart, unit: int, status: int) -> float:
+    """What a unit is worth in a status: what is lost for good counts, and what it cannot do in this turn."""
+    if status == ELIMINATED:
+        return 0.0
+    worth = HURT * fade(s) * STEPS[status]
+    if not status & DISRUPTED:
+        worth += READY if waits(s, unit) else HELD
+    return chart.worth[unit] * worth
+
+
+def waits(s: Battle, unit: int) -> bool:
+    """Whether a unit has still to act in this turn. Disruption costs those who have acted little: it passes."""
+    data = s.data
+    if data.remnant[unit]:
+        return not s.marks[unit] & ACTED
+    return data.formation[unit] in s.envelope.cards
 
 
 def fade(s: Battle) -> float:
@@ -275,28 +320,67 @@ def _overrun(s: Battle, chart: Chart, unit: int, formation: int) -> Plan:
     return best
 
 
+def _raid(s: Battle, chart: Chart, units: list[int], formation: int) -> Raid:
+    """bs:7.3.3.b, bs:R14 The attack on an objective that promises most, and more than what its units would do by
+    themselves: they come together in one hex, then they go in."""
+    data, side = s.data, s.data.formation_side[formation]
+    theirs = s.control if side == SOVIET else ~s.control
+    able = [unit for unit in units if overrun.able(s, unit, formation)]
+    points = {unit: movement.budget(s, unit) for unit in able}
+    best, alone, ways = NO_RAID, dict[int, float](), dict[int, list[HexSet]]()
+    for target in members(data.map.objective_set & theirs & s.held[1 - side]):
+        near = [unit for unit in able if data.map.grid.distance(s.place[unit], target) <= points[unit]]
+        for unit in near:
+            if unit not in ways:
+                ways[unit] = list(accumulate(movement.levels(s, unit, points[unit]), or_))
+                alone[unit] = _best(s, chart, unit, formation).gain
+        reached = reduce(or_, [ways[unit][-1] for unit in near], 0)
+        for origin in members(data.map.grid.adjacent_set[target] & reached):
+            group = _gathered(s, near, ways, origin, overrun.price(s, origin, target))
+            if not group:
+                continue
+            gain = _fought(s, chart, group, list(s.stacks[target]), target) - sum([alone[unit] for unit in group])
+            if gain > best.gain:
+                best = Raid(gain, tuple(group), _next_step(s, group, origin, target))
+    return best
+
+
+def _gathered(s: Battle, near: list[int], ways: dict[int, list[HexSet]], origin: int, price: int) -> list[int]:
+    """Who can come to a hex and still pay the overrun, within stacking: the strongest two, and a Tiger."""
+    data = s.data
+    able = []
+    for unit in near:
+        within = movement.budget(s, unit) - price
+        if within >= 0 and ways[unit][within] >> origin & 1:
+            able.append(unit)
+    strong = sorted([u for u in able if data.stacks[u]], key=lambda u: -data.af_infantry[u] - data.af_armour[u])
+    strong = strong[:STRONGEST]
+    others = [u for u in s.stacks.get(origin, ()) if data.stacks[u] and u not in strong]
+    if others:
+        strong = [u for u in strong if s.place[u] == origin or stacking.room_for(s, u) >> origin & 1]
+        strong = strong[: STRONGEST - len(others)]
+    return strong + [u for u in able if not data.stacks[u]][:1]
+
+
+def _next_step(s: Battle, group: list[int], origin: int, target: int) -> Action:
+    """Who is not there yet comes; then all go in."""
+    for unit in group:
+        if s.place[unit] != origin:
+            return s.data.moves[unit][origin]
+    return Action("overrun", (s.data.map.grid.ids[target], *[s.data.units[unit] for unit in group]))
+
+
 def _fought(s: Battle, chart: Chart, ours: list[int], theirs: list[int], where: int) -> float:
-    """What an overrun promises: each round the defenders fire first; whoever is hit has to go."""
-    data, armour = s.data, s.data.armour
-    ease = 1 if data.side[ours[0]] == SOVIET else 0
-    hits = sum([max([_need(data, a, armour[d], ease * armour[d]) for d in theirs]) for a in ours]) / 6
-    back = (
-        sum(
-            [
-                max([_need(data, d, armour[a], (1 - ease) * armour[a]) if not s.status[d] & 1 else 1 for a in ours])
-                for d in theirs
-            ]
-        )
-        / 6
-    )
-    if not hits:
-        return 0.0
-    won = hits / len(theirs) / (hits / len(theirs) + back / len(ours))
-    prize = sum([loss(s, chart, d) for d in theirs])
+    """What an overrun promises: what the defenders lose, and the ground, less what the attackers lose."""
+    data = s.data
+    status = tuple([s.status[d] for d in theirs])
+    kinds = chart.fighters
+    found = fought(tuple([kinds[a] for a in ours]), tuple([kinds[d] for d in theirs]), status)
+    gain = 0.0
+    for unit, ends in zip(theirs, found.ends, strict=True):
+        now = standing(s, chart, unit, s.status[unit])
+        gain += sum([part * (now - standing(s, chart, unit, end)) for end, part in enumerate(ends) if part])
+    gain -= sum([part * loss(s, chart, unit) for unit, part in zip(ours, found.hit, strict=True)])
     if data.map.objective_set >> where & 1 and bool(s.control >> where & 1) != (data.side[ours[0]] == GERMAN):
-        prize += TAKEN
-    return won * prize - (1.0 - won) * sum([loss(s, chart, a) for a in ours])
-
-
-def _need(data: Data, unit: int, armour: bool, ease: int) -> int:
-    return max(0, min(6, (data.af_armour if armour else data.af_infantry)[unit] + ease))
+        gain += found.won * TAKEN
+    return gain

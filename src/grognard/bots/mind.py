@@ -46,6 +46,8 @@ class Mind:
     LOOKS: ClassVar[bool] = True  # whether a look tells a search what to try; else the order of `candidates` does
     REPLIES: ClassVar[int] = 0  # decisions of a rollout that are looked at, where the script knows too little
     HORIZON: ClassVar[int] = 1  # how far a rollout goes, as `round` counts
+    LUCK: ClassVar[float] = 0.7  # standard errors by which an action must be better than the base to be taken instead
+    PAIRS: ClassVar[int] = 2  # rollouts of both without which nothing is known of the difference
     APART: ClassVar[bool] = False  # whether each round of a rollout has luck of its own, whatever was thrown before
 
     def __init__(self, style: Style = PLAIN) -> None:

@@ -28,7 +28,6 @@ CLEAR: Final = 0.18  # an action that looks this much better than another needs 
 TRIES: Final = 64  # rollouts of a candidate after which it is known well enough
 ENOUGH: Final = 200  # calls of `apply` without which the part of a clock is not worth a search
 PROBES: Final = 3  # rollouts of the base that tell whether a game is decided
-LUCK: Final = 0.7  # standard errors that a better action must be better by
 
 
 class Veteran(Regular):
@@ -64,7 +63,7 @@ class Veteran(Regular):
         if keep == 1 and others and self._decided(view, base.action, clock):
             return first
         near = [one for one in others if one.tries and one.chance > base.chance - CLEAR][: mind.WIDTH - 1]
-        search = Search(base, near or others[: keep - 1])
+        search = Search(base, near or others[: keep - 1], mind.LUCK, mind.PAIRS)
         self._halve(view, search, clock, keep)
         found = search.ranked()
         seen = {one.action for one in found}
@@ -124,8 +123,10 @@ class Veteran(Regular):
 class Search:
     """What the rollouts of a few actions came to. One is the base; all are compared with it guess by guess."""
 
-    def __init__(self, base: Judged, others: list[Judged]) -> None:
+    def __init__(self, base: Judged, others: list[Judged], luck: float, pairs: int) -> None:
         self.base = base
+        self.luck = luck
+        self.pairs = pairs
         self.others = [one.action for one in others]
         self.looks = {one.action: one.chance for one in (base, *others)}
         self.tried: dict[Action, list[float]] = {action: [] for action in self.looks}
@@ -135,7 +136,7 @@ class Search:
         pairs = zip(self.tried[action], self.tried[self.base.action], strict=False)  # who is left out has fewer
         gaps = [chance - other for chance, other in pairs]
         n, look = len(gaps), self.looks[action] - self.base.chance
-        if n < 2:
+        if n < self.pairs:
             return look, 1.0
         mean = sum(gaps) / n
         spread = sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (n - 1) / n)
@@ -150,7 +151,7 @@ class Search:
         for action in self.others:
             lead, error = self.ahead(action)
             found.append(Judged(action, min(1.0, max(0.0, start + lead)), len(self.tried[action])))
-            sure[action] = lead if lead > LUCK * error else min(lead, -1e-9)
+            sure[action] = lead if lead > self.luck * error else min(lead, -1e-9)
         return sorted(found, key=lambda one: -sure[one.action])
 
 
