@@ -6,7 +6,7 @@ import pytest
 
 from grognard.bots import stalingrad_city as city
 from grognard.bots.hell_of_stalingrad import HellOfStalingrad
-from grognard.bots.stalingrad_battle import Moment
+from grognard.bots.stalingrad_battle import PLAIN, Moment
 from grognard.core.dice import Seeded
 from grognard.core.values import Action
 from grognard.games import find
@@ -96,6 +96,32 @@ def test_the_soviet_side_defends_where_it_changes_most() -> None:
         "staging s_13g s_37g s_45\nC g_71 g_94\nD g_16pz g_24pz g_100j g_76\nattacked C D\nstep maneuver_soviet"
     )
     assert MIND.script(s, Seeded(1)).args[1] == "C"
+
+
+def test_the_regular_meets_an_attack_man_for_man() -> None:
+    """He goes where most are missing, although that building is lost; what the veteran begins with does not."""
+    s = position(
+        "turn 4 hourglass 6 last\nA volga\nB volga\nC mamaev_kurgan\nD orlovka infernos 6\n"
+        "staging s_13g s_37g s_45\nC g_71 g_94\nD g_16pz g_24pz g_100j g_76\nattacked C D\nstep maneuver_soviet"
+    )
+    regular = MIND.plain(s, Seeded(1))
+    assert regular is not None
+    assert regular.args[1] == "D"
+    assert MIND.base(s, Seeded(1)) == MIND.script(s, Seeded(1)) != regular
+
+
+def test_the_regular_counts_the_dice_as_they_stand() -> None:
+    """Buckets that put nothing out yet are little to him; an Inferno is a die."""
+    s = position(FIGHT.replace("hold 3", "hold 3 fire 2 infernos 1").replace("battle A german", "battle A soviet"))
+    plain, script = Moment(s, SOVIET, PLAIN[SOVIET]), Moment(s, SOVIET)
+    few, all_ = (s.data.effects[s.data.card_index[card]] for card in ("bucket_brigade", "hero_chernova"))
+    assert plain.effects(few, SOVIET) < 0.5 * script.effects(few, SOVIET)
+    assert plain.effects(all_, SOVIET) > 0.3
+
+
+def test_the_regular_answers_what_he_is_not_plain_about_by_the_script() -> None:
+    text = f"turn 1 hourglass 1\nA dar_gova\n{CITY}\nstaging g_71 g_94 g_24pz s_35g s_112 s_45\nstep maneuver_german"
+    assert MIND.plain(position(text), Seeded(1)) is None
 
 
 def test_spare_depleted_formations_are_put_together() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.bots import stalingrad_city as city
 from grognard.bots.mind import Mind, Term, squash
-from grognard.bots.stalingrad_battle import JUDGED, Moment, mean_worth, poor, worth
+from grognard.bots.stalingrad_battle import JUDGED, PLAIN, Moment, mean_worth, poor, worth
 from grognard.bots.stalingrad_picks import picked, strength
 from grognard.core.dice import Rng
 from grognard.core.steps import Bucket
@@ -129,6 +129,18 @@ class HellOfStalingrad(Mind):
         """The script knows how much a card promises that is not drawn yet; one step of look-ahead does not."""
         return self.script(s, rng)
 
+    def plain(self, s: Siege, rng: Rng) -> Action | None:
+        """The regular counts the dice of a battle as they stand, and meets an attack man for man."""
+        top = s.stack[-1]
+        if isinstance(top, Act):
+            known = s if s.complete else s.guess(rng)
+            offered = top.choices(known)
+            weights = PLAIN[s.side_of(top.seat)]
+            return offered[0] if len(offered) == 1 else Moment(known, top.seat, weights).ranked(offered)[0]
+        if isinstance(top, Maneuver) and s.side_of(top.seat) == SOVIET:
+            return self._answer(s, top)
+        return None
+
     # -- without thinking --------------------------------------------------------------------------------------------
 
     def script(self, s: Siege, rng: Rng) -> Action:
@@ -169,6 +181,15 @@ class HellOfStalingrad(Mind):
         gone = min(weak, key=lambda f: (s.data.icon[f] == BURNING_SKULL, strength(s, f)))
         kept = max([f for f in weak if f != gone], key=lambda f: strength(s, f))
         return Action("consolidate", (ids[gone], ids[kept]))
+
+    @staticmethod
+    def _answer(s: Siege, maneuver: Maneuver) -> Action:
+        """The best formation to where most are missing."""
+        ready, districts = maneuver.ready(s), maneuver.open_(s)
+        if not ready or not districts:
+            return DONE
+        best = max(ready, key=lambda f: (not s.depleted[f], strength(s, f)))
+        return s.data.sends[best][max(districts, key=lambda d: len(s.here[2 * d]) - len(s.here[2 * d + SOVIET]))]
 
     @staticmethod
     def _send(s: Siege, maneuver: Maneuver) -> Action:

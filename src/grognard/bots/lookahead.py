@@ -87,7 +87,8 @@ class Regular(Bot):
         self._worth: list[Action] = []
 
     def choose(self, view: Any, clock: Clock) -> Action:
-        return self.settled(view) or self.habit(view) or self.judged(view, clock)[0].action
+        plain = self.mind.plain(view, self.rng)
+        return plain or self.settled(view) or self.habit(view) or self.judged(view, clock)[0].action
 
     def habit(self, view: Any) -> Action | None:
         """What is done without looking because a look does not see far enough."""

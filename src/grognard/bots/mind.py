@@ -89,6 +89,11 @@ class Mind:
         """The answer to a question that needs no look-ahead, or None."""
         return None
 
+    def plain(self, s: Any, rng: Rng) -> Action | None:
+        """What the regular does before anything else where it is to play more simply than the script that a search
+        begins with; or None."""
+        return None
+
     def habit(self, s: Any, rng: Rng) -> Action | None:
         """Where the script has measured better than one step of look-ahead: what the regular does; or None."""
         return None

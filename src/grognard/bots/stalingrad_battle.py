@@ -50,6 +50,10 @@ ACTED: Final = Weights(
     hold=0.1, keep=0.2, second=0.22,
 )  # fmt: skip
 WEIGHTS: Final = [ACTED, ACTED]  # of the German and of the Soviet player
+COUNTED: Final = ACTED._replace(now=1.0, near=0.0, inferno=0.0, fire=0.02, bucket=0.02, full=0.0, units=0.0, move=0.0)
+# who counts the dice as they stand, and hardly what they may become; an attacker of that kind minds his flames a little
+# more, keeps what is good for later and takes his time, else he is no match for anybody
+PLAIN: Final = (COUNTED._replace(fire=0.05, bucket=0.05, hold=-0.15, keep=0.5), COUNTED)
 WORTH: Final = {  # what the effects of a card in hand promise its owner
     "bonus_dice": 0.15, "inferno": 0.15, "kindle": 0.15, "douse": 0.13, "steal": 0.3, "fire": 0.015, "bucket": 0.01,
     "second_action": 0.015, "draw": 0.01, "discard": 0.01, "redraw": 0.05, "new_formation": 0.04, "overrun": 0.015,
