@@ -103,11 +103,11 @@ export class Acting {
     const page = this.#page;
     if (!(error instanceof Refused)) return this.alert(say("unreachable"));
     if (error.error === "reload") return page.line("refused", error.body);
+    if (error.error === "stale") page.store.receive(await page.api.look());
     const thing = text.split(" ").find((one) => page.board.piece(one) ?? page.board.places.get(one));
     const why = { title: say("refused"), why: error.message, rule: error.rule ?? "", firm: true };
     if (thing) page.sheets.tell(thing, why);
     this.alert(error.message);
-    if (error.error === "stale") page.store.receive(await page.api.look());
     page.showChoice();
     return undefined;
   }

@@ -56,6 +56,13 @@ export class Sheets {
     this.#drawer = drawer;
     this.#board = board;
     this.#hooks = hooks;
+    document.addEventListener("pointerdown", ({ target }) => this.#pressed(target), true);
+  }
+
+  /** A press anywhere else ends the answer to an earlier one. @param {EventTarget | null} target */
+  #pressed(target) {
+    const inside = target instanceof Node && this.card?.contains(target);
+    if (!inside && this.card?.classList.contains("tip")) this.hush();
   }
 
   /** Whether the open sheet is about this very question. @param {Asked} asked */
@@ -227,6 +234,7 @@ export class Sheets {
     const link = rule && firm && h("div", {}, ruleLink(rule, this.#hooks.rule));
     const card = h("div", about, face, title && h("b", {}, title), text, why && h("div", { class: "why" }, why), link);
     this.card = card;
+    if (firm) card.onclick = () => this.card === card && this.hush(); // it is read
     this.#lay(card, this.#wrap, id, "", near);
     if (!firm) this.#showFace(card, face, id);
     return card;

@@ -1,0 +1,72 @@
+"""What the page says against a deed, and how it goes away; drags that end on a piece. On the table of the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.hands import NUMBER, asked, changed
+from browser.test_free_table import Others, place_of, sent, sit_down, spot
+
+TIP = ".card.tip"
+FAR = (290, 190)  # farther than anybody goes
+
+
+def arrive(visitor: Callable[..., Any], server: Any, **about: Any) -> tuple[Any, Others]:
+    page = visitor(width=1366, height=768, **about)
+    others = sit_down(page, server)
+    sent(page, others, spot(page, 60, 60))  # the flag is hidden
+    return page, others
+
+
+def refuse(page: Any) -> None:
+    """Red 1 goes where he cannot: a card beside him says why."""
+    page.mouse.click(*place_of(page, "red-1"))
+    page.mouse.click(*spot(page, *FAR))
+    page.keyboard.press("Enter")
+    expect(page.locator(TIP)).to_be_visible()
+
+
+CLOSING: dict[str, Callable[[Any], Any]] = {
+    "Esc": lambda page: page.keyboard.press("Escape"),
+    "a click on the table": lambda page: page.mouse.click(*spot(page, 150, 40)),
+    "a click on a button": lambda page: page.click("#cancel"),
+    "a click on the page's head": lambda page: page.click("#prompt h1"),
+    "a click on the card": lambda page: page.locator(f"{TIP} .why").click(),
+}
+
+
+@pytest.mark.parametrize("how", CLOSING)
+def test_a_refusal_goes_away_with(visitor: Callable[..., Any], server: Any, how: str) -> None:
+    page, _ = arrive(visitor, server)
+    refuse(page)
+    CLOSING[how](page)
+    expect(page.locator(TIP)).to_have_count(0)
+
+
+def test_a_refusal_goes_away_with_the_next_question(visitor: Callable[..., Any], server: Any) -> None:
+    """Somebody acts for us elsewhere: what was said is about another moment."""
+    page, others = arrive(visitor, server)
+    refuse(page)
+    before, path = page.evaluate(NUMBER), f"/api/tables/{others.table['table']}"
+    key = others.table["keys"]["red"]
+    view = server.ask(path, key=key)
+    action = next(one for one in view["actions"] if one.startswith("face red-2"))
+    server.ask(f"{path}/actions", {"action": action, "number": view["number"], "undos": view["undos"]}, key)
+    changed(page, before)
+    expect(page.locator(TIP)).to_have_count(0)
+
+
+def test_who_was_not_chosen_is_taken_up_by_a_drag(visitor: Callable[..., Any], server: Any) -> None:
+    page, _ = arrive(visitor, server)
+    asked(page)
+    before = page.evaluate("() => [window.page.board.camera.x, window.page.board.camera.y]")
+    page.mouse.move(*place_of(page, "red-1"))
+    page.mouse.down()
+    page.mouse.move(*spot(page, 70, 170), steps=6)
+    page.mouse.up()
+    assert page.evaluate("() => window.page.choosing.way.join(' ')") == "red-1 70,170"
+    assert page.evaluate("() => [window.page.board.camera.x, window.page.board.camera.y]") == before
