@@ -160,9 +160,11 @@ export class Foresight {
     );
   }
 
-  /** Who goes, and the free points of an action. @param {string} text */
-  #points(text) {
-    return text.split(" ").filter((id, i) => i === 1 || isNode(id));
+  /** Who goes, and the free points of an action; of one that leads along no way, the points alone. */
+  #points(/** @type {string} */ text) {
+    const [verb = "", ...ids] = text.split(" ");
+    const goes = this.#page.choosing.about(verb).path > 0;
+    return ids.filter((id, i) => (goes && i === 0) || isNode(id));
   }
 
   /** What is chosen has changed: where could its enemies fire at it? */
