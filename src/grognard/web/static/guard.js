@@ -7,55 +7,51 @@ const STARTLE = 400; // ms in which nobody has seen yet that it is gone
 const AIMED = 24; // pixels of a pointer that was led to something else since
 
 /**
- * @typedef {{at: number, x: number, y: number}} Spot when, and where on the page
+ * Whether a press is meant for what lies there now.
+ * @param {number} press when it began @param {number} gone when the other vanished
+ * @param {number} led how far the pointer has been from where it was then, in pixels
  */
-
-/**
- * Whether a press is meant for what lies there now. `gone`: when the other vanished; `seen`: where the pointer was then.
- * @param {Spot} press @param {number} gone @param {{x: number, y: number} | null} seen
- */
-export function isMeant(press, gone, seen) {
-  if (press.at < gone) return false; // it began on what is gone
-  if (press.at - gone >= STARTLE) return true;
-  return seen !== null && Math.hypot(press.x - seen.x, press.y - seen.y) > AIMED;
+export function isMeant(press, gone, led) {
+  if (press < gone) return false; // it began on what is gone
+  return press - gone >= STARTLE || led > AIMED;
 }
 
 /** Keeps clicks from a place where something vanishes. */
 export class Guard {
   #gone = Number.NEGATIVE_INFINITY;
-  /** @type {{x: number, y: number} | null} where the pointer was when it vanished */
-  #seen = null;
-  /** @type {{x: number, y: number} | null} where it is */
-  #now = null;
-  /** @type {Spot | null} the last press */
-  #press = null;
+  #from = { x: 0, y: 0 }; // where the pointer was when it vanished
+  #now = { x: 0, y: 0 };
+  #led = 0; // how far it has been from there
+  #press = 0;
 
   /** @param {HTMLElement} place */
   constructor(place) {
-    const note = (/** @type {PointerEvent} */ { clientX: x, clientY: y }) => {
-      this.#now = { x, y };
-    };
-    document.addEventListener("pointermove", note, true);
-    document.addEventListener("pointerdown", (event) => this.#pressed(event), true);
-    place.addEventListener("click", (event) => this.#clicked(event), true);
+    document.addEventListener("pointermove", (event) => this.#move(event), true);
+    document.addEventListener("pointerdown", (event) => this.#down(event), true);
+    place.addEventListener("click", (event) => this.#click(event), true);
   }
 
   /** It vanishes now. */
   vanished(now = performance.now()) {
-    this.#gone = now;
-    this.#seen = this.#now;
+    [this.#gone, this.#from, this.#led] = [now, this.#now, 0];
   }
 
   /** @param {PointerEvent} event */
-  #pressed({ timeStamp: at, clientX: x, clientY: y }) {
+  #move({ clientX: x, clientY: y }) {
     this.#now = { x, y };
-    this.#press = { at, x, y };
+    this.#led = Math.max(this.#led, Math.hypot(x - this.#from.x, y - this.#from.y));
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    this.#move(event);
+    this.#press = event.timeStamp;
   }
 
   /** @param {MouseEvent} event */
-  #clicked(event) {
+  #click(event) {
     const byKey = event.detail === 0;
-    if (byKey || !this.#press || isMeant(this.#press, this.#gone, this.#seen)) return;
+    if (byKey || isMeant(this.#press, this.#gone, this.#led)) return;
     event.preventDefault();
     event.stopPropagation();
   }
