@@ -70,3 +70,49 @@ def test_who_was_not_chosen_is_taken_up_by_a_drag(visitor: Callable[..., Any], s
     page.mouse.up()
     assert page.evaluate("() => window.page.choosing.way.join(' ')") == "red-1 70,170"
     assert page.evaluate("() => [window.page.board.camera.x, window.page.board.camera.y]") == before
+
+
+def test_a_refusal_names_its_rule_once(visitor: Callable[..., Any], server: Any) -> None:
+    page, _ = arrive(visitor, server)
+    refuse(page)
+    rule = page.locator(f"{TIP} .id").inner_text()
+    assert page.locator(TIP).inner_text().count(rule) == 1
+
+
+def test_a_way_that_is_refused_does_not_invite(visitor: Callable[..., Any], server: Any) -> None:
+    page, _ = arrive(visitor, server)
+    page.mouse.click(*place_of(page, "red-1"))
+    page.mouse.click(*spot(page, *FAR))
+    expect(page.locator("#confirm.off")).to_be_visible()
+    expect(page.locator(".ink.bad .tape1").first).to_be_attached()
+    page.keyboard.press("Backspace")
+    page.mouse.click(*spot(page, 70, 170))
+    expect(page.locator("#confirm.primary")).to_be_visible()
+    expect(page.locator(".ink.bad .tape1")).to_have_count(0)
+
+
+def test_a_finger_sees_that_its_way_is_refused(visitor: Callable[..., Any], server: Any) -> None:
+    """Before it is lifted, and still after; in words that a finger understands."""
+    page, _ = arrive(visitor, server, has_touch=True, is_mobile=True)
+    page.touchscreen.tap(*place_of(page, "red-1"))
+    expect(page.locator(".piece[data-state=selected]")).to_have_count(1)
+    finger = Finger(page)
+    finger.send("touchStart", place_of(page, "red-1"))
+    finger.send("touchMove", spot(page, 70, 170))
+    finger.send("touchMove", spot(page, *FAR))
+    expect(page.locator(".foreseen .flag.bad")).to_be_attached()  # before it is lifted
+    finger.send("touchEnd")
+    expect(page.locator("#confirm.off")).to_be_visible()
+    expect(page.locator(".foreseen .flag.bad")).to_be_attached()
+    assert "Backspace" not in page.locator("#prompt p").inner_text()
+
+
+class Finger:
+    """One finger that is held down and moved."""
+
+    def __init__(self, page: Any) -> None:
+        self.session = page.context.new_cdp_session(page)
+
+    def send(self, kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})

@@ -5,6 +5,7 @@ import { faceOf } from "./faces.js";
 import { ruleLink } from "./log.js";
 import { placeBeside } from "./placing.js";
 import { percent, reckoned } from "./reckoning.js";
+import { withoutRule } from "./refusals.js";
 import { capital, knows, named, say, verbName } from "./words.js";
 
 /**
@@ -232,7 +233,16 @@ export class Sheets {
     const about = { class: `sheet card ${firm ? "tip" : ""}`, role: firm ? "alert" : "tooltip" };
     const text = lines.map((line) => h("div", { class: "small" }, line));
     const link = rule && firm && h("div", {}, ruleLink(rule, this.#hooks.rule));
-    const card = h("div", about, face, title && h("b", {}, title), text, why && h("div", { class: "why" }, why), link);
+    const said = link ? withoutRule(why, rule ?? "") : why;
+    const card = h(
+      "div",
+      about,
+      face,
+      title && h("b", {}, title),
+      text,
+      said && h("div", { class: "why" }, said),
+      link,
+    );
     this.card = card;
     if (firm) card.onclick = () => this.card === card && this.hush(); // it is read
     this.#lay(card, this.#wrap, id, "", near);

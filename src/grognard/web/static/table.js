@@ -83,6 +83,7 @@ export class TablePage {
       this.choosing,
       (outcome) => this.follow(outcome),
       () => this.leave(),
+      (text) => this.foresight.isRefused(text),
     );
     this.strip = this.#madeStrip();
     this.mini = new Mini($("mini"));
@@ -138,7 +139,7 @@ export class TablePage {
 
   /** The pointer has left a thing. */
   #unpoint() {
-    this.foresight.leave();
+    this.foresight.rest();
     this.whynot.leave();
   }
 
