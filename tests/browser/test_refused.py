@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.hands import NUMBER, asked, changed
-from browser.test_free_table import Others, place_of, sent, sit_down, spot
+from browser.test_free_table import SIDES, Others, place_of, sent, sit_down, spot
 
 TIP = ".card.tip"
 FAR = (290, 190)  # farther than anybody goes
@@ -105,6 +105,49 @@ def test_a_finger_sees_that_its_way_is_refused(visitor: Callable[..., Any], serv
     expect(page.locator("#confirm.off")).to_be_visible()
     expect(page.locator(".foreseen .flag.bad")).to_be_attached()
     assert "Backspace" not in page.locator("#prompt p").inner_text()
+
+
+def test_beyond_the_edge_the_page_says_so(visitor: Callable[..., Any], server: Any) -> None:
+    """Not in the words of whoever reads actions: he knows no such point."""
+    page, _ = arrive(visitor, server)
+    page.mouse.click(*place_of(page, "red-1"))
+    page.mouse.click(*spot(page, -20, 150))
+    expect(page.locator(".foreseen .flag.bad")).to_have_text("That is off the table.")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"{TIP} .why")).to_have_text("That is off the table.")
+
+
+def throwing(server: Any) -> dict[str, Any]:
+    """A table at which red may throw at somebody: of some games by chance one comes so far."""
+    for seed in range(40):
+        table = server.open_table(game="three-flags", seats=dict.fromkeys(SIDES, "me"), options={"rounds": "6"})
+        try:
+            server.play_by_chance(table, lambda view: any(a.startswith("throw red-") for a in view["actions"]), seed)
+        except AssertionError:
+            continue  # it is over before
+        return dict(table)
+    raise AssertionError("nobody ever comes near")
+
+
+def test_a_drag_that_ends_on_a_target_aims_at_it(visitor: Callable[..., Any], server: Any) -> None:
+    table = throwing(server)
+    page = visitor(width=1366, height=768)
+    page.goto(f"/table/{table['table']}#key={table['keys']['red']}")
+    asked(page)
+    throw = page.evaluate("() => window.page.view.actions.find((one) => one.startsWith('throw red-'))")
+    _, who, target = throw.split()[:3]
+    page.mouse.move(*place_of(page, who))
+    page.mouse.down()
+    page.mouse.move(*place_of(page, target), steps=8)
+    expect(page.locator(f".piece[data-id='{target}'][data-state=aim]")).to_be_attached()
+    expect(page.locator(".tape1")).to_have_count(0)
+    before = page.evaluate(NUMBER)
+    page.mouse.up()
+    page.wait_for_function(f"before => window.page.choosing.asked || ({NUMBER})() !== before", arg=before)
+    page.wait_for_function(
+        "target => [window.page.choosing.asked?.about, ...window.page.log.lines.at(-1).ids].includes(target)",
+        arg=target,
+    )
 
 
 class Finger:

@@ -51,6 +51,7 @@ export class Carrying {
     this.#drop();
     const met = choosing.isMet(id, at.id);
     board.aim(met ? at.id : "");
+    if (met) foresight.leave();
     if (met) return board.way([]);
     const points = this.#trail.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]));
     const legs = board.legs(points);

@@ -159,6 +159,7 @@ export class Foresight {
     if (!said.legal && board.places.lattice) board.refuse(this.#points(text), why);
     if (said.area) this.#tellUnder(said.area);
     if (said.legal && !said.way) board.foresee(null); // what was refused a moment ago is not any more
+    if (!said.way && led) side.inspectAgain(piece);
     if (!said.way) return;
     const verb = text.split(" ")[0] ?? "";
     const left = (/** @type {number} */ n) => say("way.left", { n });
