@@ -171,6 +171,7 @@ def test_a_key_or_a_press_puts_the_board_to_its_end_at_once(
         page.keyboard.press(" ")
     elif how == "button":
         page.click("#skip-telling")
+        page.mouse.move(700, 300)  # a click at the same place would be one too many for what was skipped
     else:
         page.mouse.click(700, 500)
     assert page.evaluate(EQUAL)

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barOf, isApart, verbOfKey } from "../../src/grognard/web/static/bar.js";
+import { barOf, folding, isApart, verbOfKey } from "../../src/grognard/web/static/bar.js";
 import { byVerb, parse } from "../../src/grognard/web/static/offers.js";
 import { tokensOf } from "../../src/grognard/web/static/patterns.js";
 import { meant, questionAbout, questionOf } from "../../src/grognard/web/static/question.js";
@@ -140,4 +140,13 @@ test("on a measured table a free point is asked about", () => {
   act(choosing, "a");
   assert.equal(questionAbout(choosing, "70,70"), "move a 70,70");
   assert.equal(questionAbout(choosing, "a"), "move a 10,20");
+});
+
+test("where there is little room help gives way first, then the rarest verbs, never what is being chosen", () => {
+  const keys = ["move", "patrol", "watch", "turn"].map((name) => ({
+    name,
+    on: name === "watch",
+    possible: name !== "patrol",
+  }));
+  assert.deepEqual(folding(keys, ["log-button", "hint"]), ["log-button", "hint", "turn", "move"]);
 });

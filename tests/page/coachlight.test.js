@@ -30,6 +30,11 @@ for (const [name, things] of CASES) {
   });
 }
 
+test("what fills the board cannot be spared, the tools in its corner can", () => {
+  const tools = box(940, 530, 40, 155);
+  assert.ok(!covers(besideAll(SIZE, ROOM, [ROOM, tools], 1364), tools));
+});
+
 test("the side panel is covered only where the board has no room", () => {
   const [first] = besideAll(SIZE, ROOM, [box(480, 380)], 1364);
   assert.ok(first + SIZE.wide <= ROOM.right);

@@ -73,6 +73,12 @@ const CASES = [
 
   ["dragging draws the whole way", ["drag r1>40,40>60,80"], { way: "r1 40,40 60,80", sent: "" }],
   ["dragging again draws another", ["drag r1>40,40", "drag r1>70,70"], { way: "r1 70,70" }],
+  ["a drag that ends on a target is a click on it", ["r1", "drag r1>40,40>60,80@b1"], { asked: "shoot r1 b1" }],
+  ["also of one who was not chosen yet", ["drag r1>60,80@g1"], { asked: "shoot r1 g1", selected: "r1" }],
+  ["a drag onto a friend who shines joins him", ["verb swap", "r1", "drag r1>60,80@r2"], { sent: "swap r1 r2" }],
+  ["a drag over himself is a way", ["r1", "drag r1>40,40@r1"], { way: "r1 40,40" }],
+  ["who leads nowhere stays in hand on bare ground", ["verb swap", "r2", "drag r2>60,80"], { picks: "r2" }],
+  ["a point where something is thrown is no way", ["verb throw", "r2", "node 10,10"], { way: "" }],
   ["nobody drags what is not his", ["drag b1>40,40"], { picks: "", sent: "" }],
 
   ["a heading that is offered is a word", ["r1", "node 200,200"], { words: "h2" }],
@@ -200,6 +206,47 @@ test("who was named at a touch is put down where the same is asked again", () =>
   assert.equal(choosing.click({ id: "r1" }).send, "pick r1");
   offer(choosing, now);
   assert.equal(choosing.picks.join(), "");
+});
+
+const GOES = {
+  ...moment(
+    `side red
+    piece r1 red - disc 100,-100 z1 h1 w20
+    piece r2 red - disc 200,-100 z2 h1 w20
+    > go r1
+    > go r2
+    > pass`,
+    { go: { pattern: "MAN", quick: true }, pass: { pattern: "", ends: true } },
+  ),
+  lattice: LATTICE,
+};
+
+test("one who is named at a touch is named by a drag too", () => {
+  assert.equal(after(GOES, ["drag r2>60,80"]).sent, "go r2");
+});
+
+test("whether one is led along a way follows from what is offered", () => {
+  assert.equal(chooserOf(TABLE).isLed("r1"), true);
+  assert.equal(chooserOf(TABLE).isLed("r2"), false);
+  assert.equal(chooserOf(GOES).isLed("r1"), false);
+});
+
+test("who was let go may be dragged all the same", () => {
+  const choosing = chooserOf(ALONE);
+  act(choosing, "esc");
+  assert.equal(choosing.picks.join(), "");
+  assert.equal(choosing.isDraggable("r1"), true);
+  assert.equal(choosing.onlyOne(), "r1");
+});
+
+test("a point that is refused is given up, a way is kept to be bent", () => {
+  const choosing = chooserOf(TABLE);
+  for (const step of ["verb throw", "r2", "node 10,10"]) act(choosing, step);
+  choosing.resume();
+  assert.deepEqual(choosing.picks, ["r2"]);
+  for (const step of ["esc", "r1", "verb move", "node 40,40", "enter"]) act(choosing, step);
+  choosing.resume();
+  assert.deepEqual(choosing.way, ["r1", "40,40"]);
 });
 
 const HEXES = moment(

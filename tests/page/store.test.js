@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { Wire } from "../../src/grognard/web/static/news.js";
-import { equal, merged, Store } from "../../src/grognard/web/static/store.js";
+import { equal, isAskedAnew, merged, Store } from "../../src/grognard/web/static/store.js";
 import { piece, region } from "./table.js";
 
 /**
@@ -237,4 +237,12 @@ test("who stops hears nothing more", (t) => {
   wire.again();
   t.mock.timers.tick(60000);
   assert.deepEqual([sockets.length, heard.views.length], [1, 0]);
+});
+
+test("a question is new when the table went on, went back, or asks somebody else; talk is no question", () => {
+  const view = /** @type {View} */ (/** @type {unknown} */ ({ number: 4, undos: 0, yours: true, chat: [] }));
+  assert.equal(isAskedAnew({ ...view }, view), false);
+  for (const change of [{ number: 5 }, { undos: 1 }, { yours: false }]) {
+    assert.equal(isAskedAnew({ ...view, ...change }, view), true);
+  }
 });

@@ -144,7 +144,10 @@ function actionOf(choosing, verb) {
 
 /** @param {Choosing} choosing @param {string[]} trail */
 function drag(choosing, [id = "", ...legs]) {
-  const pointed = (/** @type {string} */ leg) => (leg.includes(",") ? { id: "", region: "", node: leg } : { id: leg });
+  const pointed = (/** @type {string} */ leg) => {
+    const [node = "", over = ""] = leg.split("@");
+    return leg.includes(",") ? { id: over, region: "", node } : { id: leg };
+  };
   return choosing.drag(id, legs.map(pointed));
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { $, put } from "./dom.js";
+import { isBeyond } from "./refusals.js";
 import { Refused } from "./transport.js";
 import { say } from "./words.js";
 
@@ -103,11 +104,12 @@ export class Acting {
     const page = this.#page;
     if (!(error instanceof Refused)) return this.alert(say("unreachable"));
     if (error.error === "reload") return page.line("refused", error.body);
-    const thing = text.split(" ").find((one) => page.board.piece(one) ?? page.board.places.get(one));
-    const why = { title: say("refused"), why: error.message, rule: error.rule ?? "", firm: true };
-    if (thing) page.sheets.tell(thing, why);
-    this.alert(error.message);
     if (error.error === "stale") page.store.receive(await page.api.look());
+    const thing = text.split(" ").find((one) => page.board.piece(one) ?? page.board.places.get(one));
+    const said = isBeyond(error.error, text) ? say("why.beyond") : error.message;
+    const why = { title: say("refused"), why: said, rule: error.rule ?? "", firm: true };
+    if (thing) page.sheets.tell(thing, why);
+    this.alert(said);
     page.showChoice();
     return undefined;
   }

@@ -18,18 +18,31 @@ import { capital, knows, named, say, verbName } from "./words.js";
 
 const MANY = 9; // words that are shown before anything is chosen
 
+/** @type {Readonly<Record<string, string>>} what is said to somebody without mouse and keys */
+const BY_FINGER = {
+  "prompt.way.help": "prompt.way.help.touch",
+  "prompt.enough": "prompt.enough.touch",
+  "prompt.lit": "prompt.lit.touch",
+};
+
 export class Asking {
   #board;
   #choosing;
   #follow;
   #leave;
+  #isRefused;
+  #finger = window.matchMedia("(pointer: coarse)");
 
-  /** @param {Board} board @param {Choosing} choosing @param {Follow} follow @param {() => void} leave */
-  constructor(board, choosing, follow, leave) {
+  /**
+   * @param {Board} board @param {Choosing} choosing @param {Follow} follow @param {() => void} leave
+   * @param {(text: string) => boolean} isRefused whether an action is known to be against the rules
+   */
+  constructor(board, choosing, follow, leave, isRefused) {
     this.#board = board;
     this.#choosing = choosing;
     this.#follow = follow;
     this.#leave = leave;
+    this.#isRefused = isRefused;
   }
 
   /** The heading. @param {View} view */
@@ -85,9 +98,14 @@ export class Asking {
   #hint() {
     const { finished, lights } = this.#choosing;
     const n = countOf(lights);
-    if (this.#isDrawing) return say("prompt.way.help");
-    if (finished.length) return say(n ? "prompt.enough" : "prompt.ready");
-    return say("prompt.lit", { n });
+    if (this.#isDrawing) return this.#byHand("prompt.way.help");
+    if (finished.length) return n ? this.#byHand("prompt.enough") : say("prompt.ready");
+    return this.#byHand("prompt.lit", n);
+  }
+
+  /** What a hand does, with a mouse and keys, or with a finger. @param {string} key @param {number} [n] */
+  #byHand(key, n = 0) {
+    return say((this.#finger.matches && BY_FINGER[key]) || key, { n });
   }
 
   /** What can be said now. @param {View} view @returns {Answer[]} */
@@ -130,7 +148,7 @@ export class Asking {
     return this.#choosing.ready.map((action, i) => ({
       text: verbName(action.verb),
       key: i ? "" : "↵",
-      kind: i ? "" : "primary",
+      kind: this.#isRefused(action.text) ? "off" : i ? "" : "primary",
       data: { "data-finish": action.verb, ...(i ? {} : { id: "confirm" }) },
       run: () => this.#follow(this.#choosing.sendFor(action)),
     }));

@@ -55,6 +55,16 @@ export function isApart(known, shown, at) {
 }
 
 /**
+ * What gives way on a narrow bar, in this order: what is there for help, then the verbs from the end; never what is
+ * being chosen now. It stands under "more", with its word.
+ * @param {readonly {name: string, on: boolean, possible: boolean}[]} left @param {readonly string[]} help ids
+ */
+export const folding = (left, help) => [
+  ...help,
+  ...left.flatMap(({ name, on, possible }) => (on || !possible ? [] : [name])).reverse(),
+];
+
+/**
  * The verb of a letter, among those that are shown.
  * @param {Readonly<Record<string, Verb>>} known @param {Bar} bar @param {string} letter
  */

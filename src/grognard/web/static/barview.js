@@ -3,7 +3,9 @@
  * why.
  */
 
-import { button, h, put } from "./dom.js";
+import { folding } from "./bar.js";
+import { button, dialog, h, put } from "./dom.js";
+import { say } from "./words.js";
 
 const REST = 250; // ms on a dashed button before it says why
 
@@ -22,6 +24,8 @@ export class BarView {
   #holder;
   #hooks;
   #shown = "";
+  /** @type {string[]} what gives way where there is little room: verbs, or ids */
+  #folding = [];
 
   /** @param {HTMLElement} holder @param {Hooks} hooks */
   constructor(holder, hooks) {
@@ -47,7 +51,10 @@ export class BarView {
     const gap = h("span", { class: "gap" });
     const hint =
       shown.hint && button({ icon: "bulb", text: shown.hint, kind: "hint", id: "hint", onclick: hooks.hint });
-    put(this.#holder, undo, h("span", { class: "sep" }), verbs, gap, hint, log, this.#end(shown.end));
+    const more = button({ icon: "menu", text: say("bar.more"), id: "more-verbs", hidden: true });
+    more.onclick = () => this.#unfold();
+    this.#folding = folding(shown.left, shown.hint ? ["log-button", "hint"] : ["log-button"]);
+    put(this.#holder, undo, h("span", { class: "sep" }), verbs, gap, hint, log, more, this.#end(shown.end));
     hooks.hush();
     if (focused) this.focus(focused);
     requestAnimationFrame(() => this.#squeeze());
@@ -69,14 +76,50 @@ export class BarView {
     return /** @type {HTMLElement | null} */ (this.#holder.firstElementChild);
   }
 
-  /** Key caps go first, then the words of what is impossible: read once a change of the bar, not once an action. */
+  /** What is folded away now. @returns {HTMLElement[]} */
+  get #folded() {
+    return [...this.#holder.querySelectorAll(".folded")].filter((one) => one instanceof HTMLElement);
+  }
+
+  /**
+   * Key caps go first, then the words of what is impossible, then what is rare goes under "more", with its words: read
+   * once a change of the bar, not once an action.
+   */
   #squeeze() {
     const { classList } = this.#holder;
-    classList.remove("tight", "tighter", "tightest");
-    for (const name of ["tight", "tighter", "tightest"]) {
-      if (this.#holder.scrollWidth <= this.#holder.clientWidth) return;
+    const more = this.#holder.querySelector("#more-verbs");
+    if (!(more instanceof HTMLElement)) return;
+    const fits = () => this.#holder.scrollWidth <= this.#holder.clientWidth;
+    classList.remove("tight", "tighter");
+    more.hidden = true;
+    for (const one of this.#folded) one.classList.remove("folded");
+    for (const name of ["tight", "tighter"]) {
+      if (fits()) return;
       classList.add(name);
     }
+    for (const name of this.#folding) {
+      const one = document.getElementById(name) ?? this.of(name);
+      if (fits()) return;
+      if (!one?.checkVisibility()) continue;
+      more.hidden = false;
+      one.classList.add("folded");
+      more.dataset.folds = this.#folded.map((one) => one.dataset.verb ?? one.id).join(" ");
+    }
+  }
+
+  /** What has no room on the bar, as a list. */
+  #unfold() {
+    const rows = this.#folded.map((one) => {
+      const row = /** @type {HTMLElement} */ (one.cloneNode(true));
+      row.classList.remove("folded", "phone");
+      row.removeAttribute("id");
+      row.onclick = () => {
+        sheet.close();
+        one.click();
+      };
+      return row;
+    });
+    const sheet = dialog(say("bar.more"), h("div", { class: "unfolded" }, rows), { closing: say("close") });
   }
 
   /**

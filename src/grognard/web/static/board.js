@@ -423,12 +423,14 @@ export class Board {
     const pointOf = (/** @type {string} */ id) => this.places.pointOf(id);
     const from = this.#pointOf(piece);
     const ghost = this.#define(this.piece(piece)?.svg ?? "");
+    this.#way.svg.classList.remove("bad");
     this.#measure(this.#foreseen, way?.tick ? (tape) => tape.measuredWay(way, from, pointOf, ghost) : null);
     if (way && !way.tick) this.#foreseen.show(wayDrawing(way, from, pointOf, about));
   }
 
   /** A way that is refused: a piece, then free points; and why. @param {readonly string[]} ids @param {string} why */
   refuse(ids, why) {
+    this.#way.svg.classList.add("bad"); // what is drawn meanwhile goes on from there
     this.#measure(this.#foreseen, (tape) => tape.refusedWay(this.#points(ids), why));
   }
 

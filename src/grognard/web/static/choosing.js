@@ -446,8 +446,10 @@ export class Choosing extends Chosen {
    */
   drag(id, trail) {
     if (this.waiting || !this.isOwn(id)) return {};
-    this.lift(id);
+    const named = this.lift(id);
+    if (named.send) return named;
     const last = trail.at(-1);
+    if (last && this.isMet(id, last.id)) return this.click(last);
     const legs = trail.map((at) => at.node || at.region || at.id);
     const free = legs.every((leg) => this.#takes(leg));
     if (!last || !free) return last ? this.#dropOn(last) : {};
@@ -455,14 +457,28 @@ export class Choosing extends Chosen {
     return this.#unlessOpen(legs.at(-1) ?? "");
   }
 
-  /** Take up a piece that is carried: it alone is chosen. @param {string} id */
+  /** Whether one who is dragged is led to a piece that shines: that means what a click on it means. */
+  isMet(/** @type {string} */ id, /** @type {string} */ other) {
+    const { targets, can } = this.lights;
+    return Boolean(this.facts.places.lattice) && id !== other && (targets.has(other) || can.has(other));
+  }
+
+  /**
+   * Take up a piece that is carried: it alone is chosen, and one that is named at a touch is named.
+   * @param {string} id @returns {Outcome}
+   */
   lift(id) {
-    if (!this.waiting && !this.picks.includes(id)) this.#select(id);
+    if (this.waiting || this.picks.includes(id)) return {};
+    this.#select(id);
+    const quick = this.left.filter(({ verb, ids }) => this.about(verb).quick && ids.length === 1);
+    return quick.length === 1 && this.facts.places.lattice ? this.#settle(quick, id) : {};
   }
 
   /** Where something is dropped, the place is meant; else what lies there. @param {Pointed} at @returns {Outcome} */
-  #dropOn({ id, region = this.facts.regionOf(id) }) {
-    return this.lights.lit.has(region) ? this.point({ id: region, region }) : this.click({ id, region });
+  #dropOn({ id, region = this.facts.regionOf(id), node = "" }) {
+    if (this.lights.lit.has(region)) return this.point({ id: region, region });
+    const bare = node && !id && !this.headingTo(node) && !this.#leading([node]).length;
+    return bare ? {} : this.click({ id, region, node }); // on bare ground nothing is meant: it stays in hand
   }
 
   /** Whether a piece may be dragged now. @param {string} id */

@@ -6,7 +6,7 @@ import { draftsOf } from "./drafts.js";
 import { dark, lightsOf } from "./lights.js";
 import { asks, byVerb, NOTHING, PLAIN, parse } from "./offers.js";
 import { Kinds, tokensOf } from "./patterns.js";
-import { isHeading } from "./places.js";
+import { isHeading, isNode } from "./places.js";
 
 /**
  * @typedef {import("./offers.js").Action} Action
@@ -108,10 +108,12 @@ export class Chosen {
     return alone && told.some(({ ids }) => ids.length > 1) ? alone : "";
   }
 
-  /** What was sent is refused, or lost: one may choose again. */
+  /** What was sent is refused, or lost: one may choose again; of what was placed, where it goes. */
   resume() {
+    const placed = this.waiting && !this.way.length && this.picks.some(isNode);
     this.waiting = false;
     this.kept = "";
+    if (placed) this.choose({ verb: this.verb, picks: this.picks.filter((id) => !isNode(id)) });
   }
 
   /** What is told of a verb. @param {string} verb */
@@ -247,7 +249,13 @@ export class Chosen {
   /** The legs drawn so far: who goes, then where. */
   get way() {
     const legs = this.picks.filter((id) => this.facts.isGround(id));
-    return legs.length && this.drafts(this.picks).length ? [...this.selected.slice(0, 1), ...legs] : [];
+    const bends = legs.length > 0 && this.drafts(this.picks).some(({ action }) => this.about(action.verb).path > 0);
+    return bends ? [...this.selected.slice(0, 1), ...legs] : []; // a point where something is placed is no way
+  }
+
+  /** Whether a piece may be led along a way of one's own. @param {string} id */
+  isLed(id) {
+    return this.actions.some(({ verb, ids }) => ids[0] === id && this.about(verb).path > 0 && this.isDrawn(verb));
   }
 
   /** What the place of the selected piece may do for it: a move may begin with a position. */

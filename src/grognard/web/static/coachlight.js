@@ -35,7 +35,8 @@ const STEEP = 3.2; // a ring is round unless it is this many times wider than hi
 export function rectOf(board, { kind, id }) {
   if (kind === "piece") return within(board, id, spotOf(board, id));
   if (kind === "place") return within(board, id, outlineOf(board, id) ?? spotOf(board, id));
-  const found = { verb: `#bar [data-verb="${id}"]`, panel: `[data-panel="${id}"]`, part: PARTS[id] ?? "" }[kind];
+  const verb = `#bar [data-verb="${id}"], #bar [data-folds~="${id}"]`; // under "more" where it has no room
+  const found = { verb, panel: `[data-panel="${id}"]`, part: PARTS[id] ?? "" }[kind];
   if (!found) return null;
   const box = [...document.querySelectorAll(found)].map(boxOf).find((box) => box && isSeen(box));
   return box ? framed(box) : null;

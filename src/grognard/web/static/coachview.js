@@ -170,11 +170,20 @@ export class CoachView {
   #show() {
     const { at, remark, instead } = this.#coach;
     const ready = this.#coach.isReady(this.#seen);
-    const now = JSON.stringify([at, remark, instead, ready, this.#odds()?.percent, document.documentElement.lang]);
+    const about = [at, remark, instead, ready, this.#odds()?.percent, this.#isEnterTaken];
+    const now = JSON.stringify([...about, document.documentElement.lang]);
+    if (this.#isEnterTaken && document.activeElement?.id === "coach-next")
+      this.#page.wrap.focus({ preventScroll: true });
     if (now !== this.#shown) this.#write(ready);
     this.#shown = now;
     if (this.#aimed !== at) this.#turnTo(at);
     this.#soon();
+  }
+
+  /** Whether Enter means something else already: it does what is chosen, not what comes next. */
+  get #isEnterTaken() {
+    const { view, choosing } = this.#page;
+    return Boolean(view?.yours && choosing.active && choosing.ready.length);
   }
 
   /** A new step. @param {number} at */
@@ -188,7 +197,7 @@ export class CoachView {
     this.#openTab(step.light.some(({ kind, id }) => kind === "part" && id === "log") ? "log" : "steps");
     this.#page.say(`${say("steps.count", { n: at + 1, all: this.#coach.steps.length })}. ${step.do} ${step.why}`);
     const elsewhere = document.activeElement?.closest("dialog, input, textarea, .side");
-    if (!elsewhere) this.#button("next")?.focus({ preventScroll: true });
+    if (!elsewhere && !this.#isEnterTaken) this.#button("next")?.focus({ preventScroll: true });
   }
 
   /** What was picked for the step before is put down, unless this one begins with it. */
@@ -308,7 +317,8 @@ export class CoachView {
     const { at, isLast } = this.#coach;
     const back = button({ text: say("steps.back"), id: "coach-back", disabled: at === 0, onclick: () => this.#back() });
     const text = isLast ? say("steps.done") : say("steps.next");
-    const next = button({ text, key: "↵", kind: "primary", id: "coach-next", onclick: () => this.#next() });
+    const key = this.#isEnterTaken ? "" : "↵";
+    const next = button({ text, key, kind: "primary", id: "coach-next", onclick: () => this.#next() });
     const said = at === 0 ? say("steps.prepared") : ready ? "" : say("steps.for-you");
     const note = h("span", { class: "small note" }, said);
     const leave = h(
@@ -397,7 +407,9 @@ export class CoachView {
     const odds = boxOf(sheets.odds);
     this.#until(odds);
     if (sheets.narrow) return this.#veil.show(things, null);
-    const [left, top] = besideAll({ wide, high }, room, odds ? [...things, odds] : things, innerWidth);
+    const tools = boxOf(document.getElementById("zoom")); // steps speak of them
+    const others = [odds, tools].filter((one) => one !== null);
+    const [left, top] = besideAll({ wide, high }, room, [...things, ...others], innerWidth);
     this.#card.classList.add("placed");
     this.#card.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
     return this.#veil.show(things, { left, top, right: left + wide, bottom: top + high });

@@ -4,6 +4,7 @@
  */
 
 import { isNode } from "./places.js";
+import { isBeyond } from "./refusals.js";
 import { capital, say } from "./words.js";
 
 /**
@@ -24,6 +25,9 @@ export class Foresight {
   /** @type {Map<string, Promise<Reached | null>>} and of pieces */
   #reaches = new Map();
   #moment = "";
+  /** @type {Set<string>} what is known to be against the rules, in this moment */
+  #refused = new Set();
+  #leads = false; // a way is drawn by a drag, and asked about as fast as the answers come
   #near = ""; // the piece under the pointer, which may be chosen next
   #ahead = 0;
 
@@ -55,7 +59,7 @@ export class Foresight {
   #once(kept, key, ask) {
     const { view } = this.#page;
     const moment = `${view?.number}.${view?.undos}.${view?.seat}.${view?.language}`;
-    if (moment !== this.#moment) for (const one of [this.#said, this.#reaches]) one.clear();
+    if (moment !== this.#moment) for (const one of [this.#said, this.#reaches, this.#refused]) one.clear();
     this.#moment = moment;
     const asked = kept.get(key) ?? ask().catch(() => null);
     kept.set(key, asked);
@@ -78,7 +82,38 @@ export class Foresight {
 
   /** A piece is dragged along free points. @param {string} id @param {string[]} legs */
   along(id, legs) {
-    this.#think(this.#page.choosing.wouldGo(id, legs));
+    const text = this.#page.choosing.wouldGo(id, legs);
+    if (!text) return this.leave();
+    clearTimeout(this.#timer);
+    this.#about = text;
+    this.#lead();
+  }
+
+  /** A hand that drags does not rest: what is known of its way a moment ago stays until more is known. */
+  async #lead() {
+    if (this.#leads) return;
+    this.#leads = true;
+    for (let last = ""; this.#about && this.#about !== last; ) {
+      last = this.#about;
+      await this.#show(last, true);
+    }
+    this.#leads = false;
+  }
+
+  /** Whether an action is known to be against the rules. @param {string} text */
+  isRefused(text) {
+    return this.#refused.has(text);
+  }
+
+  /** What one has drawn and could send now: may it be? What is offered may. */
+  async #judge() {
+    const { choosing, board } = this.#page;
+    const own = board.places.lattice && choosing.way.length ? choosing.ready : [];
+    const texts = own.filter((action) => !choosing.actions.includes(action)).map(({ text }) => text);
+    const said = await Promise.all(texts.map((text) => this.ask(text)));
+    const bad = texts.filter((text, i) => said[i]?.legal === false && !this.#refused.has(text));
+    for (const text of bad) this.#refused.add(text);
+    if (bad.length && this.#page.view) this.#page.showPrompt(this.#page.view);
   }
 
   /** An action that one thinks of: what it comes to is shown a moment later. @param {string} text */
@@ -113,15 +148,18 @@ export class Foresight {
     this.#page.side.inspectAgain(this.#page.choosing.selected[0]);
   }
 
-  /** @param {string} text */
-  async #show(text) {
+  /** @param {string} text @param {boolean} [led] a drag goes on: its way a moment ago is better than none */
+  async #show(text, led = false) {
     const said = await this.ask(text);
-    if (this.#about !== text || !said) return;
+    if (!said || !this.#about || (this.#about !== text && !led)) return;
     const { board, choosing, side } = this.#page;
     const [piece = ""] = choosing.selected;
     board.cover(said.area ? this.#named(said.area) : null);
-    if (!said.legal && board.places.lattice) board.refuse(this.#points(text), said.message);
+    const why = isBeyond(said.error, text) ? say("why.beyond") : said.message;
+    if (!said.legal && board.places.lattice) board.refuse(this.#points(text), why);
     if (said.area) this.#tellUnder(said.area);
+    if (said.legal && !said.way) board.foresee(null); // what was refused a moment ago is not any more
+    if (!said.way && led) side.inspectAgain(piece);
     if (!said.way) return;
     const verb = text.split(" ")[0] ?? "";
     const left = (/** @type {number} */ n) => say("way.left", { n });
@@ -160,13 +198,22 @@ export class Foresight {
     );
   }
 
-  /** Who goes, and the free points of an action. @param {string} text */
-  #points(text) {
-    return text.split(" ").filter((id, i) => i === 1 || isNode(id));
+  /** Who goes, and the free points of an action; of one that leads along no way, the points alone. */
+  #points(/** @type {string} */ text) {
+    const [verb = "", ...ids] = text.split(" ");
+    const goes = this.#page.choosing.about(verb).path > 0;
+    return ids.filter((id, i) => (goes && i === 0) || isNode(id));
+  }
+
+  /** The pointer has gone: what is drawn already is what counts. */
+  rest() {
+    this.leave();
+    this.#drawn();
   }
 
   /** What is chosen has changed: where could its enemies fire at it? */
   async choose() {
+    this.#judge();
     const { choosing, board, view } = this.#page;
     const [piece = ""] = view?.yours ? choosing.selected.filter((id) => choosing.isOwn(id)) : [];
     const draws = choosing.lights.lit.size || choosing.way.length;

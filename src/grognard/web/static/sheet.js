@@ -5,6 +5,7 @@ import { faceOf } from "./faces.js";
 import { ruleLink } from "./log.js";
 import { placeBeside } from "./placing.js";
 import { percent, reckoned } from "./reckoning.js";
+import { withoutRule } from "./refusals.js";
 import { capital, knows, named, say, verbName } from "./words.js";
 
 /**
@@ -56,6 +57,13 @@ export class Sheets {
     this.#drawer = drawer;
     this.#board = board;
     this.#hooks = hooks;
+    document.addEventListener("pointerdown", ({ target }) => this.#pressed(target), true);
+  }
+
+  /** A press anywhere else ends the answer to an earlier one. @param {EventTarget | null} target */
+  #pressed(target) {
+    const inside = target instanceof Node && this.card?.contains(target);
+    if (!inside && this.card?.classList.contains("tip")) this.hush();
   }
 
   /** Whether the open sheet is about this very question. @param {Asked} asked */
@@ -225,8 +233,18 @@ export class Sheets {
     const about = { class: `sheet card ${firm ? "tip" : ""}`, role: firm ? "alert" : "tooltip" };
     const text = lines.map((line) => h("div", { class: "small" }, line));
     const link = rule && firm && h("div", {}, ruleLink(rule, this.#hooks.rule));
-    const card = h("div", about, face, title && h("b", {}, title), text, why && h("div", { class: "why" }, why), link);
+    const said = link ? withoutRule(why, rule ?? "") : why;
+    const card = h(
+      "div",
+      about,
+      face,
+      title && h("b", {}, title),
+      text,
+      said && h("div", { class: "why" }, said),
+      link,
+    );
     this.card = card;
+    if (firm) card.onclick = () => this.card === card && this.hush(); // it is read
     this.#lay(card, this.#wrap, id, "", near);
     if (!firm) this.#showFace(card, face, id);
     return card;

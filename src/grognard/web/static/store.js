@@ -66,6 +66,10 @@ export function equal(a, b) {
   return one.length === other.size && one.every(([name, value]) => other.has(name) && equal(value, other.get(name)));
 }
 
+/** Whether another question is asked than before, or of somebody else. @param {View} view @param {View} before */
+export const isAskedAnew = (view, before) =>
+  view.number !== before.number || view.undos !== before.undos || view.yours !== before.yours;
+
 export class Store {
   /** @type {View | null} */
   view = null;

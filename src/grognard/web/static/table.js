@@ -30,7 +30,7 @@ import { Seating } from "./seating.js";
 import { Sheets } from "./sheet.js";
 import { Side } from "./side.js";
 import { setSides } from "./sides.js";
-import { Store } from "./store.js";
+import { isAskedAnew, Store } from "./store.js";
 import { setSwitches } from "./switches.js";
 import { aboutGame, News, Refused, Table } from "./transport.js";
 import { WhyNot } from "./whynot.js";
@@ -83,6 +83,7 @@ export class TablePage {
       this.choosing,
       (outcome) => this.follow(outcome),
       () => this.leave(),
+      (text) => this.foresight.isRefused(text),
     );
     this.strip = this.#madeStrip();
     this.mini = new Mini($("mini"));
@@ -138,7 +139,7 @@ export class TablePage {
 
   /** The pointer has left a thing. */
   #unpoint() {
-    this.foresight.leave();
+    this.foresight.rest();
     this.whynot.leave();
   }
 
@@ -328,6 +329,7 @@ export class TablePage {
     this.side.setTable(id, view.game);
     this.sheets.game = view.game;
     const said = this.side.setChat(view.chat);
+    if (before && isAskedAnew(view, before)) this.whynot.forget();
     this.#showFrame(view);
     this.acting.heard(view);
     this.#offer(view);
@@ -551,6 +553,7 @@ export class TablePage {
   follow(outcome) {
     if (!outcome) return;
     if (outcome.inspect) this.inspect(outcome.inspect);
+    this.whynot.forget();
     if (outcome.why) this.whynot.tell(outcome.why);
     if (outcome.sure) this.#makeSure(outcome.sure);
     if (outcome.send) this.acting.send(outcome.send);
@@ -575,7 +578,7 @@ export class TablePage {
   /** @param {Pointed} at */
   click(at) {
     this.wrap.classList.remove("keyed");
-    this.sheets.hush();
+    this.whynot.forget();
     this.board.tell([]);
     if (at.id) this.cursor.go(at.id);
     this.guided.pointed(at.id);
@@ -607,10 +610,12 @@ export class TablePage {
 
   /** One step back, then the card, then the side sheet of a phone. */
   leave() {
+    const told = Boolean(this.sheets.card);
+    this.whynot.forget();
     if (this.later.hint?.open) this.later.hint.close();
     else if (this.tape?.on) this.tape.toggle();
     else if (this.choosing.back()) this.showChoice();
-    else if (this.sheets.card) this.sheets.hush();
+    else if (told) return true;
     else if (this.narrator.digest?.isShown) this.narrator.digest.hide();
     else if (!this.guided.leave()) $("side").classList.remove("open");
     return true;

@@ -105,8 +105,8 @@ export function refusedWay(points, why) {
   const last = points.at(-1);
   /** @type {Map<string, Shape>} */
   const shapes = new Map();
-  if (!last || points.length < 2) return shapes;
-  shapes.set("tape", { svg: tapeDrawing(points, TICK, true) });
+  if (!last) return shapes;
+  if (points.length > 1) shapes.set("tape", { svg: tapeDrawing(points, TICK, true) });
   shapes.set("flag", { svg: flagDrawing(last, ...inTwo(why), "bad") });
   return shapes;
 }

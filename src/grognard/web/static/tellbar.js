@@ -1,6 +1,7 @@
 /** The bar of the telling, in the place of the verbs: pause, steps, a box an event, the pace, skip. */
 
 import { button, h, icon, put } from "./dom.js";
+import { Guard } from "./guard.js";
 import { iconOf, PACES } from "./telling.js";
 import { say } from "./words.js";
 
@@ -24,6 +25,7 @@ export class TellingBar {
   #paces = h("div", { class: "tell-pace" });
   #skip = h("button", { type: "button", class: "btn", id: "skip-telling" });
   #bar;
+  #guard;
 
   /** @param {HTMLElement} verbs over which it lies, so that nothing moves @param {Hooks} hooks */
   constructor(verbs, hooks) {
@@ -36,6 +38,7 @@ export class TellingBar {
     this.#bar = h("section", { class: "telling-bar", hidden: true });
     this.#bar.append(this.#pause, this.#back, this.#on, middle, this.#paces, this.#skip);
     verbs.after(this.#bar);
+    this.#guard = new Guard(verbs);
   }
 
   /** @param {EventTarget | null} target */
@@ -44,6 +47,7 @@ export class TellingBar {
   }
 
   hide() {
+    if (!this.#bar.hidden) this.#guard.vanished(); // who was about to press it does not press what lies below it
     this.#bar.hidden = true;
     this.quiet = false;
   }

@@ -19,6 +19,7 @@ export class WhyNot {
   #sheets;
   #hooks;
   #asked = 0; // how often something was rested on: only the last counts
+  #outright = 0; // how often something was asked outright, or became stale
 
   /**
    * @param {Board} board @param {Choosing} choosing @param {import("./sheet.js").Sheets} sheets @param {Hooks} hooks
@@ -79,10 +80,18 @@ export class WhyNot {
     this.#sheets.hush(true);
   }
 
+  /** Something else happens: what was answered is gone, and what is still to be answered is not wanted any more. */
+  forget() {
+    this.#outright += 1;
+    this.#sheets.hush();
+  }
+
   /** Asked outright: a card that stays, and a sentence for the ear. @param {string} id */
   async tell(id) {
     if (!id || !this.#hooks.view()?.yours) return this.#hooks.say(say("why.not-yours"));
+    const asked = ++this.#outright;
     const said = await this.#judged((ask) => ask.questionAbout(this.#choosing, id), id);
+    if (asked !== this.#outright) return undefined; // something else has happened meanwhile
     const why = said?.message ?? this.#nothing();
     this.#hooks.say(why);
     const about = { title: this.#board.nameOf(id), why, rule: said?.rule ?? "" };
