@@ -11,7 +11,7 @@ from grognard.core.measure import Point, node
 from grognard.core.measure import name as node_name
 from grognard.core.values import Action
 from grognard.core.window import PASS
-from grognard.games.blitzkrieg import close, fire, fortify, reaction, setup, walk
+from grognard.games.blitzkrieg import close, fire, fortify, reaction, setup, walk, weapons
 from grognard.games.blitzkrieg.air import Flak, Sortie
 from grognard.games.blitzkrieg.assault import Defence, Occupy, Retreat
 from grognard.games.blitzkrieg.hits import Share
@@ -81,7 +81,7 @@ def _shots(s: Fight, top: Watch, i: int, p: Point) -> list[tuple[float, Action]]
     twin = s.clone()
     walk.step_to(twin, top.unit, p)
     found = []
-    for mode in fire.modes(twin, i):
+    for mode in weapons.modes(twin, i):
         if mode != "smoke" and fire.why_not(twin, i, top.unit, mode) is None:
             action = Action("react", (s.models[i].name, node_name(p), mode))
             if top.refuses(s, action) is None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from grognard.core.measure import Point, Spot, node
 from grognard.core.values import Action
-from grognard.games.blitzkrieg import aim, assault, fire, hits, look, mortars, victory
+from grognard.games.blitzkrieg import aim, assault, fire, hits, look, mortars, victory, weapons
 from grognard.games.blitzkrieg.state import (
     CAMOUFLAGED,
     COMMANDER_HIT,
@@ -105,7 +105,7 @@ def promise(s: Fight, i: int, j: int, mode: str, *, halting: bool = False) -> fl
 
 def _volley(s: Fight, i: int, j: int, mode: str) -> float:
     if mode == "mg":
-        found = aim.small_arms(s, i, j, dice=fire.mg_dice(s, i, j), reach=fire.MG_REACH)
+        found = aim.small_arms(s, i, j, dice=weapons.mg_dice(s, i, j), reach=fire.MG_REACH)
     else:
         found = aim.small_arms(s, i, j)
     crew = s.models[j].kind == "vehicle" and s.models[j].armoured
@@ -120,7 +120,7 @@ def at_least(need: int) -> float:
 
 def _shot(s: Fight, i: int, j: int, mode: str, *, halting: bool) -> float:
     chance = aim.gun_aim(s, i, j, mode, halting=halting).chances / 36
-    if mode == "faust" and fire.faust_tried(s, i) and s.p.faust_mode == "section":
+    if mode == "faust" and weapons.faust_tried(s, i) and s.p.faust_mode == "section":
         chance /= 2
     target = s.models[j]
     if target.kind == "vehicle":
@@ -236,7 +236,7 @@ def _fire_of(s: Fight, j: int, attackers: tuple[int, ...]) -> float:
     if s.units[j].marks & DEMORALISED:
         return 0.0
     first = attackers[0]
-    dice = s.models[j].dice or (fire.mg_dice(s, j) if s.models[j].kind == "vehicle" else 0)
+    dice = s.models[j].dice or (weapons.mg_dice(s, j) if s.models[j].kind == "vehicle" else 0)
     need = aim.with_covering(s, 2, s.units[j].weight) if s.p.covering_cover_fire else 2
     cost = dice * (7 - need) / 6 * per_hit(s, first)
     side = s.models[first].side

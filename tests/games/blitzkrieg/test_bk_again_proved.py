@@ -10,7 +10,7 @@ from bk_table import DATA, GAME, offers, ordered, play, position, refused, unit,
 
 from grognard.core.errors import DataError
 from grognard.core.values import CHANCE, Action
-from grognard.games.blitzkrieg import fire
+from grognard.games.blitzkrieg import weapons
 from grognard.games.blitzkrieg.data import Data
 from grognard.games.blitzkrieg.options import Rules
 from grognard.games.blitzkrieg.state import DRAW, NONE, UNSET
@@ -124,7 +124,7 @@ def test_neither_side_drives_up_to_a_tank_it_has_not_seen(marks: str, rule: str)
 @pytest.mark.parametrize(("type_", "may"), [("ger_wespe", False), ("ger_leig18", True), ("ger_stug3a", True)])
 def test_who_has_smoke_shells(type_: str, may: bool) -> None:
     """Guns by their calibre, vehicles only by their mark; what was issued before is forgotten for this question."""
-    fire._issued.cache_clear()
+    weapons._issued.cache_clear()
     text = f"german p4-pz4g-1 type {type_} at 100,100 h6\nsoviet t34-t34_76a-1 at 400,100 h18 fired" + FAR
     s = ordered(text, "p4-pz4g-1")
     assert (refused(s, "fire p4-pz4g-1 t34-t34_76a-1 smoke") == "") == may

@@ -24,6 +24,7 @@ from grognard.games.blitzkrieg import (
     turn,
     victory,
     walk,
+    weapons,
 )  # fmt: skip
 from grognard.games.blitzkrieg.state import (
     CAMOUFLAGED,
@@ -243,7 +244,7 @@ def test_crawling() -> None:
         play(s, f"crawl pzg-pzgren-1 {end},100")
         while s.prompt().key == "prompt.watch":
             play(s, "pass")
-        assert ("small" in fire.modes(s, unit(s, "pzg-pzgren-1"))) == fires
+        assert ("small" in weapons.modes(s, unit(s, "pzg-pzgren-1"))) == fires
 
 
 @pytest.mark.rule("bk:002d", "bk:002")
@@ -313,8 +314,8 @@ def test_a_single_shot_with_the_heavy_machine_gun() -> None:
     assert why_not(s, "fire p4-pz4g-1 t34-t34_76a-1 aa50") == ""
     events = play(s, "fire p4-pz4g-1 t34-t34_76a-1 aa50", "roll 6 6 1")
     assert kinds(events)[-1] == "destroyed"
-    assert "aa50" not in fire.modes(s, unit(s, "p4-pz4g-1"))  # it was its machine-gun fire
-    assert "aa50" not in fire.modes(position(text.format(lid="")), unit(s, "p4-pz4g-1"))
+    assert "aa50" not in weapons.modes(s, unit(s, "p4-pz4g-1"))  # it was its machine-gun fire
+    assert "aa50" not in weapons.modes(position(text.format(lid="")), unit(s, "p4-pz4g-1"))
     far = ordered(text.format(lid="hatch").replace("500,100", "905,100"), "p4-pz4g-1")
     assert why_not(far, "fire p4-pz4g-1 t34-t34_76a-1 aa50") == "bk:0.12"
 
@@ -375,11 +376,11 @@ def test_splinters_in_an_open_vehicle() -> None:
 def test_a_half_track_whose_commander_is_hit_has_a_die_less() -> None:
     s = position("german pzg-251-1 type brit_dingo at 100,100 h6\nsoviet r-rifle-1 at 300,100" + FAR)
     i = unit(s, "pzg-251-1")
-    before = fire.mg_dice(s, i)
+    before = weapons.mg_dice(s, i)
     s.lay(i, COMMANDER_HIT)
-    assert fire.mg_dice(s, i) == max(1, before - 1)
+    assert weapons.mg_dice(s, i) == max(1, before - 1)
     twin = position(f"german pzg-251-1 type it_l3 at 100,100 h6 commander-hit\nsoviet r-rifle-1 at 300,100{FAR}")
-    assert fire.mg_dice(twin, i) == 1  # two dice, one less
+    assert weapons.mg_dice(twin, i) == 1  # two dice, one less
     s.lay(i, STOPPED)
     assert not reaction.may_react(s, i)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bk_table import both, ordered, play, position, unit, why_not
 
-from grognard.games.blitzkrieg import assault, close, fire, launcher, overrun
+from grognard.games.blitzkrieg import assault, close, launcher, overrun, weapons
 from grognard.games.blitzkrieg.state import (
     CLOSE_TEST,
     CONTINUOUS,
@@ -317,13 +317,13 @@ def test_light_guns_fired_twice() -> None:
         s = ordered(text, "p4-pz4g-1", bk_208=side)
         play(s, "fire p4-pz4g-1 t34-t34_76a-1 ap", "roll 1 1 3")
         i = unit(s, "p4-pz4g-1")
-        assert ("ap" in fire.modes(s, i)) == again
+        assert ("ap" in weapons.modes(s, i)) == again
         if again:
             play(s, "fire p4-pz4g-1 t34-t34_76a-1 ap", "roll 1 1 3")
-            assert "ap" not in fire.modes(s, i)
+            assert "ap" not in weapons.modes(s, i)
         heavy = ordered(text.replace(" type ger_pz3d", ""), "p4-pz4g-1", bk_208=side)
         play(heavy, "fire p4-pz4g-1 t34-t34_76a-1 ap", "roll 1 1 3")
-        assert "ap" not in fire.modes(heavy, i)
+        assert "ap" not in weapons.modes(heavy, i)
 
 
 def test_continuous_movement_protects_no_more() -> None:

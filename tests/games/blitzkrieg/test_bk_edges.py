@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bk_table import GAME, ordered, play, position, unit, why_not
 
-from grognard.games.blitzkrieg import aim, armies, assault, fire, hits, look, mortars, overrun, shelling, turn
+from grognard.games.blitzkrieg import aim, armies, assault, fire, hits, look, mortars, overrun, shelling, turn, weapons
 from grognard.games.blitzkrieg.armies import Army
 from grognard.games.blitzkrieg.state import DEMORALISED, HIDDEN, JAMMED
 
@@ -182,7 +182,7 @@ def test_a_jammed_gun_and_a_hidden_tank() -> None:
     assert "show" in {action.verb for action in s.legal()}
     gun = position(HQ + "german pzg-mmg-1 at 100,100 h6\nsoviet r-rifle-1 at 300,100" + FAR)
     gun.lay(unit(gun, "pzg-mmg-1"), JAMMED)
-    assert fire.modes(gun, unit(gun, "pzg-mmg-1")) == ()
+    assert weapons.modes(gun, unit(gun, "pzg-mmg-1")) == ()
     plain = ordered(TANK + FAR, "p4-pz4g-1")
     play(plain, "move p4-pz4g-1 500,100")
     while plain.prompt().key == "prompt.order-rest":

@@ -15,6 +15,7 @@ from grognard.games.blitzkrieg import (
     setup,
     turn,
     victory,
+    weapons,
 )  # fmt: skip
 from grognard.games.blitzkrieg.state import (
     CAMOUFLAGED,
@@ -70,13 +71,13 @@ def test_machine_guns_bear_in_their_arcs() -> None:
         s = position(text.format(at=at, marks=""))
         i, j = unit(s, "p4-pz4g-1"), unit(s, "r-rifle-1")
         s.put(i, turret=turret)
-        assert fire.mg_dice(s, i, j) == dice, (at, turret)
+        assert weapons.mg_dice(s, i, j) == dice, (at, turret)
         refused = fire.why_not(s, i, j, "mg")
         assert (refused.rule if refused else "") == ("" if dice else "bk:202")
     for side, still, moved in (("after", 2, 2), ("before", 4, 2)):
         for marks, dice in (("", still), ("moved 100", moved)):
             s = position(text.format(at="700,100", marks=marks), bk_202=side)
-            assert fire.mg_dice(s, unit(s, "p4-pz4g-1"), unit(s, "r-rifle-1")) == dice, (side, marks)
+            assert weapons.mg_dice(s, unit(s, "p4-pz4g-1"), unit(s, "r-rifle-1")) == dice, (side, marks)
 
 
 @pytest.mark.rule("bk:0.9c", "bk:0.4")
@@ -234,17 +235,17 @@ def test_which_shells_there_are() -> None:
     ):  # fmt: skip
         s = position(text.format(type=type_))
         _year(s, year)
-        assert fire.shells(s, unit(s, "p4-pz4g-1")) == wanted, (type_, year)
+        assert weapons.shells(s, unit(s, "p4-pz4g-1")) == wanted, (type_, year)
     old = position(text.format(type="ger_leig18"), bk_401="before")
-    assert fire.shells(old, unit(old, "p4-pz4g-1")) == ["ap", "he"]
+    assert weapons.shells(old, unit(old, "p4-pz4g-1")) == ["ap", "he"]
     for side, face, left in (("after", 1, False), ("after", 2, True), ("before", 1, True)):
         s = ordered(text.format(type="ger_pz4g"), "p4-pz4g-1", bk_211=side)
         play(s, "fire p4-pz4g-1 t34-t34_76a-1 apcr", f"roll 1 1 {face}")
-        assert ("apcr" in fire.shells(s, unit(s, "p4-pz4g-1"))) == left
+        assert ("apcr" in weapons.shells(s, unit(s, "p4-pz4g-1"))) == left
         assert s.prompt().params.get("purpose") != "jam"
     s.put(unit(s, "p4-pz4g-1"), rounds=(("apcr", 2),))
     fire.count_round(s, unit(s, "p4-pz4g-1"), "apcr", s.p.special_rounds)
-    assert "apcr" not in fire.shells(s, unit(s, "p4-pz4g-1"))  # the third was the last
+    assert "apcr" not in weapons.shells(s, unit(s, "p4-pz4g-1"))  # the third was the last
 
 
 def _year(s: Fight, year: int) -> None:

@@ -7,7 +7,6 @@ from bk_table import kinds, ordered, play, position, unit, why_not
 
 from grognard.games.blitzkrieg import (
     aim,
-    fire,
     indirect,
     moves,
     rockets,
@@ -17,6 +16,7 @@ from grognard.games.blitzkrieg import (
     transport,
     turn,
     walk,
+    weapons,
 )
 from grognard.games.blitzkrieg.indirect import Lay
 from grognard.games.blitzkrieg.shelling import Area
@@ -192,7 +192,7 @@ def test_rockets_fired_direct() -> None:
     assert [m.amount for m in shot.modifiers if m.rule == "bk:406"] == [-2]
     assert s.stack[-1].count == 12  # type: ignore[attr-defined]
     assert rockets.left(s, unit(s, "r-mmg-1")) == 3
-    assert fire.modes(position(LAUNCHER.format(x=700)), unit(s, "r-mmg-1")) == ()  # no opportunity fire
+    assert weapons.modes(position(LAUNCHER.format(x=700)), unit(s, "r-mmg-1")) == ()  # no opportunity fire
     old = ordered(LAUNCHER.format(x=700), "r-mmg-1", bk_406="before")
     assert why_not(old, "launch r-mmg-1 pzg-pzgren-1 3") == "bk:406"
     play(old, "fire r-mmg-1 pzg-pzgren-1 he", "roll 6 6 3")
@@ -348,7 +348,7 @@ def test_disembarking() -> None:
     assert why_not(s, "disembark pzg-pzgren-1 250,250") == "bk:0.8c"
     play(s, "disembark pzg-pzgren-1 250,140")
     assert s.place(i) == (250, 140)
-    assert fire.modes(s, i) == ()
+    assert weapons.modes(s, i) == ()
 
 
 @pytest.mark.rule("bk:203", "bk:001", "bk:R36", "bk:R72")
@@ -374,7 +374,7 @@ def test_who_fits_aboard() -> None:
 def test_what_becomes_of_passengers() -> None:
     """A truck hit by 37 mm or more: each saves at -1, by the old rule all are lost. From a half-track they come shaken;
     from a truck that falls to small arms they just get out."""
-    from grognard.games.blitzkrieg import hits  # noqa: PLC0415
+    from grognard.games.blitzkrieg import hits  # noqa: PLC0415, weapons
 
     for type_, side, rule, fate in (
         ("type ger_opel", "after", "bk:0.13", "saves"), ("type ger_opel", "before", "bk:0.13", "lost"),

@@ -7,7 +7,7 @@ from bk_table import GAME, kinds, ordered, play, position, unit, why_not
 
 from grognard.core.dice import Seeded
 from grognard.core.match import Match
-from grognard.games.blitzkrieg import fire, fog, look, quiet, reaction, secrets, snipers, turn
+from grognard.games.blitzkrieg import fog, look, quiet, reaction, secrets, snipers, turn, weapons
 from grognard.games.blitzkrieg.options import Rules
 from grognard.games.blitzkrieg.shelling import Area, Shelling
 from grognard.games.blitzkrieg.state import (
@@ -69,9 +69,9 @@ def test_a_smoke_shell() -> None:
     s = ordered(text, "p4-pz4g-1")
     play(s, "fire p4-pz4g-1 t34-t34_76a-1 smoke", "roll 6 6 1")
     assert [marker[:2] for marker in s.smoke] == [(400, 100)]
-    assert "smoke" not in fire.shells(s, unit(s, "p4-pz4g-1"))  # the colour die was a 1
+    assert "smoke" not in weapons.shells(s, unit(s, "p4-pz4g-1"))  # the colour die was a 1
     plain = position(text.replace(" type ger_pz4d", ""))
-    assert "smoke" not in fire.shells(plain, unit(plain, "p4-pz4g-1"))
+    assert "smoke" not in weapons.shells(plain, unit(plain, "p4-pz4g-1"))
 
 
 # -- snipers (bk:701) --------------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def test_a_sniper_is_found() -> None:
     i = unit(s, "sn-sniper-1")
     assert not s.has(i, HIDDEN)
     assert s.has(i, SPOTTED)
-    assert fire.modes(_fresh(s, i), i) == ("small",)
+    assert weapons.modes(_fresh(s, i), i) == ("small",)
     old = sniping(700, "roll 1", bk_701="before")
     play(old, "roll 1")
     assert waits(old) == "spot"  # the headquarters beside the target as well

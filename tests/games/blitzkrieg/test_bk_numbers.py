@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from bk_table import both, ordered, position, shot, unit, why_not
 
-from grognard.games.blitzkrieg import aim, fire, look
+from grognard.games.blitzkrieg import aim, fire, look, weapons
 from grognard.games.blitzkrieg.state import Fight
 
 # Open ground: the south of the table of Ponyri, below y 280.
@@ -229,7 +229,7 @@ def test_vehicle_machine_guns() -> None:
         ("before", "moved 100", 2),
     ):
         s = position(text.format(moved=moved), bk_202=switch)
-        assert fire.mg_dice(s, unit(s, "p4-pz4g-1"), unit(s, "r-rifle-1")) == dice
+        assert weapons.mg_dice(s, unit(s, "p4-pz4g-1"), unit(s, "r-rifle-1")) == dice
 
 
 @pytest.mark.rule("bk:405", "bk:207b", "bk:401")

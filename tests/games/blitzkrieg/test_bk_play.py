@@ -9,7 +9,7 @@ from grognard.core.dice import Seeded
 from grognard.core.game import sentence
 from grognard.core.steps import Procedure
 from grognard.core.words import LANGUAGES, check
-from grognard.games.blitzkrieg import fire, hits, moves, notation, reaction, victory
+from grognard.games.blitzkrieg import hits, moves, notation, reaction, victory, weapons
 from grognard.games.blitzkrieg.options import Rules
 from grognard.games.blitzkrieg.state import CAMOUFLAGED, DEMORALISED, DUG_IN, HIDDEN, Fight
 
@@ -105,7 +105,7 @@ def test_infantry_moves_and_fires() -> None:
     play(far, "move pzg-pzgren-1 205,100")
     assert far.prompt().key == "prompt.command"
     gun = position(text.replace("at 100,140", "at 100,140 moved 50"))
-    assert fire.modes(gun, unit(gun, "pzg-mmg-1")) == ()
+    assert weapons.modes(gun, unit(gun, "pzg-mmg-1")) == ()
 
 
 @pytest.mark.rule("bk:0.6", "bk:0.6a")

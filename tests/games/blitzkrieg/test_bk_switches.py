@@ -7,7 +7,7 @@ from bk_table import DATA, GAME, both, ordered, play, position, unit, why_not
 
 from grognard.core.dice import Seeded
 from grognard.core.switches import course, departs
-from grognard.games.blitzkrieg import aim, fire, force, hits, look, mortars, moves, turn
+from grognard.games.blitzkrieg import aim, fire, force, hits, look, mortars, moves, turn, weapons
 from grognard.games.blitzkrieg.options import Rules
 from grognard.games.blitzkrieg.state import BURIED, CONTINUOUS, EMPTY, HIDDEN, IMMOBILE, Fight
 
@@ -192,8 +192,8 @@ def test_case_13_panzerfausts() -> None:
     assert [event.kind for event in play(s, "roll 3")] == ["faust-no"]
     old = ordered(text, "g1-gren-1", bk_107b="before")
     play(old, "fire g1-gren-1 ch-churchill7-1 faust", "roll 1 1 3")
-    assert not fire.has_faust(old, unit(old, "g1-gren-2"))
-    assert fire.has_faust(s, unit(s, "g1-gren-2"))
+    assert not weapons.has_faust(old, unit(old, "g1-gren-2"))
+    assert weapons.has_faust(s, unit(s, "g1-gren-2"))
 
 
 @pytest.mark.rule("bk:223", "bk:R49", "bk:R41")

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from bk_table import GAME, ordered, play, position, refused, rest, told, unit, until, waits
 
-from grognard.games.blitzkrieg import fire, look, support, victory
+from grognard.games.blitzkrieg import look, support, victory, weapons
 from grognard.games.blitzkrieg.state import ALIVE, CAMOUFLAGED
 from grognard.games.blitzkrieg.turn import Contest, hides_again
 
@@ -35,7 +35,7 @@ def test_the_tapered_28_mm_gun_has_its_tungsten_a_year_before_all_others() -> No
         for year in years:
             sides = tuple(msgspec.structs.replace(side, year=year) for side in s.scenario.side)
             s.scenario = msgspec.structs.replace(s.scenario, side=sides)
-            found.append("apcr" in fire.shells(s, i))
+            found.append("apcr" in weapons.shells(s, i))
         assert found == has, calibre
 
 
@@ -71,7 +71,7 @@ def test_a_section_without_panzerfausts_has_none() -> None:
     )
     f = s.models[unit(s, "coy1-gren-3")].formation
     s.formations = (*s.formations[:f], s.formations[f].but(fausts=1), *s.formations[f + 1 :])
-    assert [fire.has_faust(s, unit(s, f"coy1-gren-{n}")) for n in (3, 4)] == [True, False]
+    assert [weapons.has_faust(s, unit(s, f"coy1-gren-{n}")) for n in (3, 4)] == [True, False]
 
 
 @pytest.mark.rule("bk:303b", "bk:R29")

@@ -16,7 +16,7 @@ from grognard.core.measure.segments import edges
 from grognard.core.steps import Roll, Step, faces
 from grognard.core.values import Action, Modifier, Prompt, Refusal, Seat
 from grognard.core.window import PASS
-from grognard.games.blitzkrieg import fire, hits, launcher, look, moves, walk, works
+from grognard.games.blitzkrieg import fire, hits, launcher, look, moves, walk, weapons, works
 from grognard.games.blitzkrieg.events import dice, tell
 from grognard.games.blitzkrieg.ground import RULER
 from grognard.games.blitzkrieg.room import WIDEST
@@ -382,7 +382,7 @@ def defence_modes(s: Fight, j: int) -> list[str]:
     """bk:0.15, bk:0.15c Small arms; of a vehicle its machine guns."""
     fresh = s.clone()
     fresh.put(j, now=s.units[j].now & FUMBLED, moved=0)
-    return [mode for mode in fire.modes(fresh, j) if mode in ("small", "mg", "flame")]
+    return [mode for mode in weapons.modes(fresh, j) if mode in ("small", "mg", "flame")]
 
 
 class Defence(Step[Fight]):
@@ -403,7 +403,7 @@ class Defence(Step[Fight]):
         return [PASS, *(
             Action("defend", (name, s.models[i].name, mode))
             for mode in defence_modes(s, self.unit) for i in self.attackers
-            if mode != "mg" or fire.mg_dice(s, self.unit, i)
+            if mode != "mg" or weapons.mg_dice(s, self.unit, i)
         )]  # fmt: skip
 
     def prompt(self, s: Fight) -> Prompt:

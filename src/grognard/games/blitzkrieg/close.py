@@ -7,7 +7,7 @@ from typing import Final
 from grognard.core.measure import Point
 from grognard.core.steps import Step
 from grognard.core.values import Action, Prompt, Refusal, Seat
-from grognard.games.blitzkrieg import aim, assault, fire, hits, look, moves, walk
+from grognard.games.blitzkrieg import aim, assault, fire, hits, look, moves, walk, weapons
 from grognard.games.blitzkrieg.events import tell
 from grognard.games.blitzkrieg.state import (
     BURIED,
@@ -62,7 +62,7 @@ def storm(s: Fight, i: int, mover: int) -> None:
 def equipped(s: Fight, i: int) -> bool:
     """bk:215d A starred item or a hand anti-tank weapon."""
     starred = s.models[i].kind == "flame" or s.units[i].charges or "magnet" in s.models[i].flags
-    return bool(starred or s.models[i].hand or (s.models[i].kind == "group" and fire.has_faust(s, i)))
+    return bool(starred or s.models[i].hand or (s.models[i].kind == "group" and weapons.has_faust(s, i)))
 
 
 # -- a tank against a tank (bk:221) ------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def answers(s: Fight, twin: Fight, i: int, mover: int, start: Point) -> list[str
         return []
     fresh = twin.clone()
     fresh.put(i, now=fresh.units[i].now & ~FIRED, moved=0)
-    modes = [m for m in fire.modes(fresh, i) if m in ("ap", "he", "heat", "apcr", "apds")]
+    modes = [m for m in weapons.modes(fresh, i) if m in ("ap", "he", "heat", "apcr", "apds")]
     return [*(m for m in modes if fire.why_not(fresh, i, mover, m) is None), *([TURN] if swings(s, i) else [])]
 
 

@@ -17,7 +17,7 @@ from grognard.core.reach import Band, Reach
 from grognard.core.values import Action, Moment, Pending
 from grognard.core.way import Danger, Leg, Row, Way
 from grognard.core.words import Words
-from grognard.games.blitzkrieg import fire, look, moves, odds, reaction, room, walk
+from grognard.games.blitzkrieg import look, moves, odds, reaction, room, walk, weapons
 from grognard.games.blitzkrieg.data import FAR, MM
 from grognard.games.blitzkrieg.ground import RULER
 from grognard.games.blitzkrieg.orders import Order
@@ -62,7 +62,7 @@ def _bands(view: Fight, i: int, verb: str) -> Iterator[Band]:
 def _firing_reach(view: Fight, i: int, kind: str) -> int:
     """bk:0.7, bk:0.8, bk:101 How many mm it may go and still fire: men a little, vehicles all their way, machine guns
     nothing."""
-    men = view.p.crawl_move_fire_cm * MM if kind == "crawl" else fire.WALKED
+    men = view.p.crawl_move_fire_cm * MM if kind == "crawl" else weapons.WALKED
     limit = men if view.models[i].on_foot else FAR
     return limit if _fires_after(view, i, limit, kind) else 0
 
@@ -72,7 +72,7 @@ def _fires_after(view: Fight, i: int, mm: int, kind: str) -> bool:
     twin = view.clone()
     twin.put(i, moved=view.units[i].moved + mm)
     twin.note(i, CRAWLED if kind == "crawl" else 0)
-    return bool(fire.modes(twin, i))
+    return bool(weapons.modes(twin, i))
 
 
 def _within(view: Fight, i: int, limit: int, mesh: int) -> Mapping[Point, int]:
@@ -122,7 +122,7 @@ def _rows(view: Fight, i: int, path: tuple[Point, ...], verb: str, words: Words)
     lengths = tuple(RULER.leg(a, b) for a, b in pairwise(path))
     told = tuple(f"{mm / MM:.1f}" for mm in lengths)
     yield Row(words.say("way.legs", n=len(lengths)), words.say("way.cm", items=told), "bk:0.1d")
-    if fire.modes(view, i) and not _fires_after(view, i, sum(lengths), verb):
+    if weapons.modes(view, i) and not _fires_after(view, i, sum(lengths), verb):
         yield Row(words.say("way.no-fire"), "", "bk:0.7" if view.models[i].on_foot else "bk:0.8", "warn")
 
 
@@ -137,7 +137,7 @@ def _costs(ground: float, bypass: float, words: Words) -> Iterator[Row]:
 def _dangers(view: Fight, i: int, path: tuple[Point, ...], words: Words) -> Iterator[Danger]:
     """bk:0.10a Who may fire at the mover, where he first sees it; bk:0.24b, bk:R79 hidden ones, somewhere."""
     foe = 1 - view.models[i].side
-    watchers = [j for j in view.shown(foe) if reaction.may_react(view, j) and fire.modes(view, j)]
+    watchers = [j for j in view.shown(foe) if reaction.may_react(view, j) and weapons.modes(view, j)]
     for j in watchers:
         seen = next((p for p in _samples(view, path) if look.line(view, view.spot(j), _spot(view, i, p)).clear), None)
         if seen:

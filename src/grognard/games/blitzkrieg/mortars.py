@@ -10,7 +10,7 @@ from grognard.core.measure import name as node_name
 from grognard.core.measure.lattice import along
 from grognard.core.steps import Roll, Step, faces
 from grognard.core.values import Action, Modifier, Prompt, Refusal, Seat
-from grognard.games.blitzkrieg import aim, assault, fire, hits, look, quiet, works
+from grognard.games.blitzkrieg import aim, assault, fire, hits, look, quiet, weapons, works
 from grognard.games.blitzkrieg.data import MM
 from grognard.games.blitzkrieg.events import dice, tell, tell_of
 from grognard.games.blitzkrieg.ground import RULER
@@ -29,7 +29,7 @@ def ready(s: Fight, i: int) -> bool:
     """bk:R4 A mortar that may fire direct: not moved, not fired, in order, with bombs."""
     unit = s.units[i]
     busy = unit.moved or unit.now & (FIRED | DIGGING) or unit.marks & (JAMMED | EMPTY)
-    return s.models[i].kind == "mortar" and fire.ready(s, i) and not busy
+    return s.models[i].kind == "mortar" and weapons.ready(s, i) and not busy
 
 
 def refusal(s: Fight, i: int, p: Point) -> Refusal | None:

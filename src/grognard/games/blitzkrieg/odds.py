@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from grognard.core.measure import node
 from grognard.core.values import Action, Fact, Odds, Other, Stage, one_throw
-from grognard.games.blitzkrieg import aim, fire, overrun, walk
+from grognard.games.blitzkrieg import aim, fire, overrun, walk, weapons
 from grognard.games.blitzkrieg.options import SWITCHES, flipped
 from grognard.games.blitzkrieg.state import PIVOTED, Fight
 
@@ -89,14 +89,14 @@ def _odds(s: Fight, i: int, j: int, mode: str, odd: Odd) -> Odds | None:
         return None
     if mode in ("small", "mg"):
         return one_throw(_volley(s, i, j, mode, odd.covered))
-    if mode not in fire.SHELLS and mode not in ("hand", "faust", fire.AIMED):
+    if mode not in fire.SHELLS and mode not in ("hand", "faust", weapons.AIMED):
         return None
     return _shot(s, i, j, mode, odd)
 
 
 def _volley(s: Fight, i: int, j: int, mode: str, covered: int) -> Stage:
     if mode == "mg":
-        volley = aim.small_arms(s, i, j, dice=fire.mg_dice(s, i, j), reach=fire.MG_REACH, more=covered)
+        volley = aim.small_arms(s, i, j, dice=weapons.mg_dice(s, i, j), reach=fire.MG_REACH, more=covered)
     else:
         volley = aim.small_arms(s, i, j, more=covered)
     steel = s.models[j].kind == "vehicle" and s.models[j].armoured

@@ -27,12 +27,12 @@ from grognard.games.blitzkrieg import (
     moves,
     quiet,
     radio,
-    reaction,
+    specials,
     transport,
     walk,
+    weapons,
 )
 from grognard.games.blitzkrieg.data import MM
-from grognard.games.blitzkrieg.digging import Dig
 from grognard.games.blitzkrieg.events import tell, tell_of
 from grognard.games.blitzkrieg.ground import RULER
 from grognard.games.blitzkrieg.places import Goal
@@ -40,21 +40,15 @@ from grognard.games.blitzkrieg.state import (
     ACTED,
     ALIVE,
     BURIED,
-    COMMANDER_HIT,
     CONTINUOUS,
     CRAWLED,
     DEMORALISED,
-    DIGGING,
-    DUG_IN,
     FIRED,
-    HATCH,
     HELD,
-    HIDDEN,
     IMMOBILE,
     NONE,
     ONCE,
     ORDERED,
-    PIVOTED,
     RAPID,
     STOPPED,
     SUPPRESSED,
@@ -62,7 +56,6 @@ from grognard.games.blitzkrieg.state import (
 )
 
 LINK: Final = 150  # mm
-TURNS: Final = 8  # headings offered for a pivot
 ROLLING: Final = "continuous"
 LISTED: Final = 20  # moves: near and far, in every direction; any other is accepted as well
 FEW: Final = 6  # of these are also offered as continuous, backwards, or crawling
@@ -426,7 +419,12 @@ class Order(Step[Fight]):
         if s.units[i].marks & STOPPED:
             return [Action("hold")]
         going = moves.Going(s, i, "move", wary=True)
-        more = [*specials(s, i), *mortars.offered(s, i), *assault.offered(s, i, going), *extras.offered(s, i, going)]
+        more = [
+            *specials.offered(s, i),
+            *mortars.offered(s, i),
+            *assault.offered(s, i, going),
+            *extras.offered(s, i, going),
+        ]
         return [Action("hold"), *self._fires(s), *self._moves(s, going), *more]
 
     def _entries(self, s: Fight) -> list[Action]:
@@ -512,7 +510,7 @@ class Order(Step[Fight]):
             return assault.refusal(s, i, action)
         if action.verb == "shell":
             return mortars.refusal(s, i, mortars.aimed(action)) if action.args[0] == s.models[i].name else refused
-        known = specials(s, i)
+        known = specials.offered(s, i)
         return None if action in known or (action.verb == "pivot" and self._turns(s, action, known)) else refused
 
     def _turns(self, s: Fight, action: Action, known: list[Action]) -> bool:
@@ -541,7 +539,7 @@ class Order(Step[Fight]):
         if j == NONE or s.models[j].side == s.models[i].side or not s.here(j) or s.is_hidden(j):
             return Refusal("bk:003d", "refusal.no-target")
         armed = list(zip(firers, modes, strict=True))
-        if any(mode not in fire.modes(s, k) for k, mode in armed):
+        if any(mode not in weapons.modes(s, k) for k, mode in armed):
             return Refusal(self.RULE, "refusal.weapon", {"unit": s.models[i].name})
         if action.verb == "cripple" and not cripples(s, i, j):
             return Refusal("bk:212", "refusal.far", {"unit": s.models[i].name, "target": s.models[j].name})
@@ -611,7 +609,7 @@ class Order(Step[Fight]):
         else:
             if action.verb not in ("hatch", "pivot", "show"):
                 s.become(self.but(acted=True))
-            special(s, i, action)
+            specials.carry_out(s, i, action)
 
     def _fire(self, s: Fight, action: Action) -> None:
         i = self.unit
@@ -669,7 +667,10 @@ def half_allowance(s: Fight, i: int) -> int:
 def joins(s: Fight, k: int, inside: set[int] | None = None) -> bool:
     """bk:0.9a It has no order yet, is in command and may fire."""
     return (
-        s.here(k) and not s.did(k, ORDERED) and fire.arms(s, k) in fire.modes(s, k) and (not needs_test(s, k, inside))
+        s.here(k)
+        and not s.did(k, ORDERED)
+        and fire.arms(s, k) in weapons.modes(s, k)
+        and (not needs_test(s, k, inside))
     )
 
 
@@ -682,55 +683,3 @@ def cripples(s: Fight, i: int, j: int) -> bool:
 def may_crawl(s: Fight, i: int) -> bool:
     """bk:101 Infantry that is not demoralised."""
     return s.p.crawl and s.models[i].on_foot and not s.has(i, DEMORALISED) and s.models[i].clear >= s.p.crawl_move_cm
-
-
-# -- special orders ---------------------------------------------------------------------------------------------------
-
-
-def specials(s: Fight, i: int) -> list[Action]:
-    """bk:0.6a, bk:003e, bk:111 Hatches, pivots, digging in, floors."""
-    name, unit, model = s.models[i].name, s.units[i], s.models[i]
-    found = [Action("show", (name,))] if unit.marks & HIDDEN else []
-    if model.kind == "vehicle" and not model.open_topped and not unit.marks & (COMMANDER_HIT | DEMORALISED):
-        found.append(Action("hatch", (name, "shut" if unit.marks & HATCH else "open")))
-    drives = model.kind == "vehicle" and not unit.marks & (IMMOBILE | DEMORALISED)
-    if (drives or (model.kind == "gun" and model.clear)) and not unit.now & PIVOTED:
-        step = s.data.headings.count // TURNS
-        found += [Action("pivot", (name, f"h{h}")) for h in range(0, s.data.headings.count, step) if h != unit.heading]
-    if may_dig(s, i):
-        found.append(Action("dig", (name,)))
-    house = s.table.building(s.place(i))
-    if house and model.on_foot:
-        floors = s.table.features[house].floors
-        found += [Action("floor", (name, f"f{n}")) for n in range(floors + 1) if n != unit.floor]
-    return found
-
-
-def may_dig(s: Fight, i: int) -> bool:
-    """bk:111 Infantry in the open, neither moving nor firing."""
-    foot = s.models[i].on_foot and not s.has(i, DEMORALISED | DUG_IN) and not s.did(i, FIRED)
-    return s.p.dig_in and foot and not s.table.field.at(s.place(i)).cover
-
-
-def special(s: Fight, i: int, action: Action) -> None:
-    verb = action.verb
-    if verb == "show":  # bk:0.24b
-        hits.reveal(s, i, "bk:0.24b")
-    elif verb == "hatch":
-        s.lay(i, HATCH) if action.args[1] == "open" else s.lift(i, HATCH)
-        tell_of(s, i, f"hatch-{action.args[1]}", "bk:003e")
-    elif verb == "pivot":
-        heading = int(action.args[1][1:])
-        turned = (s.units[i].turret + heading - s.units[i].heading) % s.data.headings.count
-        s.put(i, heading=heading, turret=turned)
-        s.note(i, PIVOTED)
-        tell_of(s, i, "pivots", "bk:0.8")
-        reaction.glance(s, i)
-    elif verb == "floor":
-        floor = int(action.args[1][1:])
-        s.put(i, moved=s.units[i].moved + 50 * abs(floor - s.units[i].floor), floor=floor)
-        tell_of(s, i, "climbs", "bk:0.20a", n=floor)
-    else:
-        s.note(i, DIGGING)
-        s.call(Dig(i))
-        reaction.glance(s, i)

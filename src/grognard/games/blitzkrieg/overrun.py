@@ -8,7 +8,7 @@ from grognard.core.measure import Point
 from grognard.core.steps import Roll, Step, faces
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.core.window import PASS
-from grognard.games.blitzkrieg import assault, fire, hits, look, moves, walk, works
+from grognard.games.blitzkrieg import assault, fire, hits, look, moves, walk, weapons, works
 from grognard.games.blitzkrieg.events import dice, tell
 from grognard.games.blitzkrieg.state import (
     ACTED,
@@ -183,7 +183,9 @@ class Reply(Step[Fight]):
         if s.has(i, DEMORALISED | SUPPRESSED) or s.models[i].kind in ("vehicle", "mortar"):
             return [PASS]
         fresh.put(i, now=fresh.units[i].now & ~FIRED, moved=0, task=())
-        modes = [mode for mode in fire.modes(fresh, i) if mode in ("hand", "faust", *fire.SHELLS) and mode != "smoke"]
+        modes = [
+            mode for mode in weapons.modes(fresh, i) if mode in ("hand", "faust", *fire.SHELLS) and mode != "smoke"
+        ]
         able = [m for m in modes if fire.why_not(fresh, i, self.target, m) is None and self._turns(s)]
         return [PASS, *(Action("defend", (s.models[i].name, s.models[self.target].name, mode)) for mode in able)]
 

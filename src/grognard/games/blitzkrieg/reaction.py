@@ -10,7 +10,7 @@ from grognard.core.measure import name as node_name
 from grognard.core.measure.segments import near
 from grognard.core.values import Action, Prompt, Refusal, Seat
 from grognard.core.window import PASS, Window
-from grognard.games.blitzkrieg import close, fire, indirect, look
+from grognard.games.blitzkrieg import close, fire, indirect, look, weapons
 from grognard.games.blitzkrieg.data import FAR
 from grognard.games.blitzkrieg.state import (
     ACTED,
@@ -64,7 +64,7 @@ def free_of(s: Fight, side: Seat) -> list[Post]:
 def _kept_post(s: Fight, i: int) -> Post:
     stand = s.stand(i)
     if stand.post is None:
-        stand.post = _post(s, i, weapons(s, i))
+        stand.post = _post(s, i, fired_with(s, i))
     return stand.post
 
 
@@ -168,7 +168,7 @@ class Watch(Window[Fight]):
         """What somebody could answer with somewhere on the leg; None: it is too far from all of it."""
         at, a, b, free = s.place(i), s.place(self.unit), self.end, is_free(s.units[i])
         driven = s.models[self.unit].kind == "vehicle"
-        arms = weapons(s, i) if free else ()
+        arms = fired_with(s, i) if free else ()
         modes = [one for one in arms if not (far := one[2] if driven else one[1]) or near(at, a, b, far)]
         if modes or s.p.indirect_reaction_to or near(at, a, b, close_by(s)):
             return Watcher(i, modes, free, close.may_answer(s, i, self.unit))
@@ -191,10 +191,10 @@ class Watch(Window[Fight]):
             return Refusal("bk:0.10", "refusal.no-sample", {"node": place})
         twin = s.clone()
         step_to(twin, self.unit, p)
-        watcher, in_sight = Watcher(i, weapons(s, i), reacts, answers), look.in_sight(twin, i, self.unit)
+        watcher, in_sight = Watcher(i, fired_with(s, i), reacts, answers), look.in_sight(twin, i, self.unit)
         if _way(action) in _ways(s, twin, watcher, self.unit, self.start, in_sight=in_sight):
             return None
-        if action.verb == "react" and reacts and action.args[2] in fire.modes(s, i):
+        if action.verb == "react" and reacts and action.args[2] in weapons.modes(s, i):
             return fire.why_not(twin, i, self.unit, action.args[2])
         return Refusal("bk:0.10", "refusal.no-reaction", {"unit": name})
 
@@ -248,7 +248,7 @@ class Watcher(NamedTuple):
     answers: bool  # bk:221
 
 
-def weapons(s: Fight, i: int) -> fire.Ranges:
+def fired_with(s: Fight, i: int) -> fire.Ranges:
     """bk:0.10 What is fired at a mover: no smoke."""
     return fire.loud(fire.ranges(s, i))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.core.values import Action, Refusal
-from grognard.games.blitzkrieg import fire, look
+from grognard.games.blitzkrieg import fire, look, weapons
 from grognard.games.blitzkrieg.state import EMPTY, FIRED, PIVOTED, Fight
 
 TOWED: Final = 6  # tubes of a towed launcher
@@ -35,7 +35,7 @@ def left(s: Fight, i: int) -> int:
 def may_launch(s: Fight, i: int) -> bool:
     """bk:406 No move or pivot before."""
     unit = s.units[i]
-    able = s.p.rockets_count and left(s, i) > 0 and fire.ready(s, i)
+    able = s.p.rockets_count and left(s, i) > 0 and weapons.ready(s, i)
     return able and not unit.moved and not unit.now & (FIRED | PIVOTED) and not unit.marks & EMPTY
 
 

@@ -254,7 +254,7 @@ class Stand:
     def __init__(self, s: Fight, i: int) -> None:
         self.unit, self.model, self.p, self.scenario = s.units[i], s.models[i], s.p, s.scenario
         self.fausts = s.fausts[self.model.formation]
-        self.modes: tuple[str, ...] | None = None  # what it may fire with (`fire.modes`)
+        self.modes: tuple[str, ...] | None = None  # what it may fire with (`weapons.modes`)
         self.arms: tuple[tuple[str, int, int], ...] | None = None  # and how far, at men and at vehicles (`fire.ranges`)
         self.post: tuple[int, int, int, int, int] | None = None  # whether it may answer movers (`reaction.free_of`)
         self.eye: tuple[bool, int, int] | None = None  # how it sees (`look.sharpness`)
