@@ -34,6 +34,8 @@ LUCK: Final = 0.7  # standard errors that a better action must be better by
 class Veteran(Regular):
     """Searches."""
 
+    PLANS: bool = True
+
     def choose(self, view: Any, clock: Clock) -> Action:
         """What goes with the choice is kept to, as far as it is remembered."""
         action = self.settled(view) or self._searched(view, clock)
