@@ -79,10 +79,12 @@ class Regular(Bot):
     """Looks one step ahead."""
 
     STYLE: Style = PLAIN
+    PLANS: bool = False  # what takes several turns is for the veteran
 
     def __init__(self, game: Game, seat: Seat, rng: Rng) -> None:
         super().__init__(game, seat, rng)
         self.mind = minds.of(game)(self.STYLE)
+        self.mind.plans = self.PLANS
         self._seen: Any = None  # the view that was asked about last, and what is worth a look in it
         self._worth: list[Action] = []
 

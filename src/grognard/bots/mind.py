@@ -52,6 +52,7 @@ class Mind:
 
     def __init__(self, style: Style = PLAIN) -> None:
         self.orders: Any = None  # what the script has been told to keep to
+        self.plans = True  # whether it reckons with what takes several turns; a regular's does not
         self.weights = {
             name: term.weight * (style.risk if term.risk else style.gain) for name, term in self.TERMS.items()
         }

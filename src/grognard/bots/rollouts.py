@@ -33,6 +33,8 @@ PROBES: Final = 3  # rollouts of the base that tell whether a game is decided
 class Veteran(Regular):
     """Searches."""
 
+    PLANS: bool = True
+
     def choose(self, view: Any, clock: Clock) -> Action:
         """What goes with the choice is kept to, as far as it is remembered."""
         action = self.settled(view) or self._searched(view, clock)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.bots.mind import PLAIN, Mind, Style, Term
-from grognard.bots.tank_ground import Ground, bold, goals, threatened, winning_start
+from grognard.bots.mind import PLAIN, Mind, Style, Term, squash
+from grognard.bots.tank_break import broken, gates
+from grognard.bots.tank_ground import Ground, bold, goals, missing, threatened, winning_start
 from grognard.bots.tank_shots import duel_all, promise, worth
 from grognard.bots.tank_table import Tables, standing
 from grognard.core.dice import Rng
@@ -33,7 +34,11 @@ PATHS: Final = 16  # and of many moves
 SHOOTS: Final = 2.5  # points that a shot should promise before the script prefers it to a move
 WINS: Final = 4.0  # to be able to win now
 THREATS: Final = 0.4  # a position that could be taken next time
+CALM: Final = 4.0  # the lead that wins three games of four where nobody breaks through: there it tells little
+RUSH: Final = 15.0  # for a card that comes to where its next step wins
 URGENT: Final = 3.0  # how much more it counts at the turn limit to come near
+AGAIN: Final = Action("play", ("v-coordination",))  # one more play
+FRONT: Final = 500.0  # a wish to stand in the first rank; twice that in the gate
 
 
 class TankCommander(Mind):
@@ -52,8 +57,8 @@ class TankCommander(Mind):
     }
     SCALE = 1.0
     LEAVES = 10
-    GUESSES = 2
-    WIDTH = 5
+    GUESSES = 1
+    WIDTH = 5  # this and what follows is for rollouts, which a longer look has measured better than: see `plays_on`
     REPLIES = 1
     HORIZON = 2  # past the enemy's turn
 
@@ -80,6 +85,18 @@ class TankCommander(Mind):
             "hand": _other_cards(s, side) - _other_cards(s, foe),
         }
 
+    def chance(self, s: Table, side: int) -> float:
+        """Who plans asks first who breaks through with the next plays, and judges the rest by what then stands. Who
+        does not, judges by what stands alone, as if nobody could win next."""
+        if s.scores() is not None:
+            return super().chance(s, side)
+        terms = self.terms(s, side)
+        rest = self.lead(terms) - self.weights["break"] * terms["break"]
+        if not self.plans or s.scenario.victory.type == "elimination":
+            return squash(rest / self.SCALE)
+        won, lost = broken(s, side)
+        return won + (1.0 - won - lost) * squash(rest / CALM)
+
     # -- which actions ---------------------------------------------------------------------------------------------
 
     def quiet(self, s: Table) -> bool:
@@ -89,6 +106,10 @@ class TankCommander(Mind):
             top, Refit | Deploy | LayTerrain | ChooseList | ChooseNation
         )
 
+    def plays_on(self, s: Table) -> bool:
+        """A longer look: with rollouts the same judgement won 0.52 of 29 games where this won 0.93 of 30."""
+        return False
+
     def round(self, s: Table) -> int:
         return 2 * s.turn + (s.stage in "def" and s.stage != "")
 
@@ -96,7 +117,7 @@ class TankCommander(Mind):
         offered = [action for action in s.legal() if action.verb not in ("also", "drop")]
         top = s.stack[-1]
         if isinstance(top, Movement):
-            ground = _ground(s, top.seat)
+            ground = self._ground(s, top.seat)
             ranked = sorted(offered, key=lambda action: -self._move(ground, action))
             return ranked[:PATHS] + ([DONE] if DONE in offered and DONE not in ranked[:PATHS] else [])
         shots = [action for action in offered if action.verb == "fire"]
@@ -131,7 +152,7 @@ class TankCommander(Mind):
         if isinstance(top, LayTerrain):
             return self._terrain(s, top)
         if isinstance(top, Deploy):
-            return self._deploy(s, top)
+            return (self._ready(s, top) if self.plans else None) or self._deploy(s, top)
         return None
 
     # -- without thinking --------------------------------------------------------------------------------------------
@@ -146,7 +167,7 @@ class TankCommander(Mind):
             return self._act(s, top)
         offered = s.legal()
         if isinstance(top, Movement):
-            ground = _ground(s, top.seat)
+            ground = self._ground(s, top.seat)
             return max(offered, key=lambda action: self._move(ground, action))
         if isinstance(top, Declare):
             return max(offered, key=lambda action: promise(s, action))
@@ -159,7 +180,9 @@ class TankCommander(Mind):
 
     def _act(self, s: Table, act: Act) -> Action:
         """What wins at once; a good shot; else the move that gains most; else a card."""
-        offered, ground = act.choices(s), _ground(s, act.seat)
+        offered, ground = act.choices(s), self._ground(s, act.seat)
+        if self.plans and not act.plays and ground.wins is not None and AGAIN in offered:
+            return AGAIN
         if ground.wins is not None:
             win = Action("move", (s.board.names[ground.wins],))
             if win in offered:
@@ -205,6 +228,31 @@ class TankCommander(Mind):
             card = s.data.index[action.args[0 if action.verb == "bring" else 1]]
             return ground.value(card, s.board.index[action.args[-1]]) + 0.3
         return 0.0 if action == DONE else -0.5
+
+    def _ground(self, s: Table, seat: Seat) -> Ground:
+        """With plans, what leads to the last step before the enemy's rear comes first."""
+        ground = _ground(s, seat)
+        ground.rush = RUSH if self.plans and missing(s, ground.side) == 1 else 0.0
+        return ground
+
+    @staticmethod
+    def _ready(s: Table, deploy: Deploy) -> Action | None:
+        """The best tanks to the gate, where the enemy comes through first; other fast ones beside it, from where they
+        come through his; what is left is placed as ever."""
+        data, places, side = s.data, s.board.index, s.side_of(deploy.seat)
+        gate, front = gates(s, side), s.board.first[side]
+        if not goals(s, side):
+            return None
+
+        def wish(action: Action) -> float:
+            card, place = data.index[action.args[0]], places[action.args[1]]
+            if not data.armoured[card] or not data.pen_short[card] or place not in front:
+                return 0.0
+            return FRONT * (2.0 if place in gate else data.fast[card]) + data.points[card]
+
+        placed = [action for action in deploy.choices(s) if action.verb == "place"]
+        best = max(placed, key=wish, default=None)
+        return best if best is not None and wish(best) >= FRONT else None
 
     @staticmethod
     def _deploy(s: Table, deploy: Deploy) -> Action:

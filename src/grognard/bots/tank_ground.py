@@ -41,13 +41,13 @@ def takes(s: Table, side: int, *, guarded: bool = False) -> dict[int, set[int]]:
         for piece in s.here[ours + start] if near else ():
             if s.fault[piece] < 0:
                 fast = s.is_fast(s.card[piece], False)
-                taken = {goal for goal in near if _leads(s, side, start, goal, fast)}
+                taken = {goal for goal in near if leads(s, side, start, goal, fast)}
                 if taken:
                     found.setdefault(start, set()).update(taken)
     return found
 
 
-def _leads(s: Table, side: int, start: int, goal: int, fast: bool) -> bool:
+def leads(s: Table, side: int, start: int, goal: int, fast: bool) -> bool:
     """tc:8.1b, tc:8.4 Whether a card gets there in one play."""
     board = s.board
     if board.distance[start][goal] == 1:
@@ -115,6 +115,7 @@ class Ground:
         self.wins = winning_start(s, side)
         self.taken = takes(s, side)[self.wins] if self.wins is not None else set()
         self.guards = exposed(s, side)
+        self.rush = 0.0  # more for a place whose next step leads to where the game is won
         self._known: dict[tuple[int, int], float] = {}
 
     def value(self, card: int, place: int) -> float:
@@ -150,4 +151,6 @@ class Ground:
             found += self.bold * (there if away == 0 else 3.0 / away) * (1.5 if s.data.fast[card] else 1.0)
             if place in self.taken:
                 found += TAKES
+            elif away == 1:
+                found += self.rush
         return found
