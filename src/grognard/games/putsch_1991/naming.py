@@ -12,6 +12,7 @@ from grognard.games.putsch_1991.data import Data
 from grognard.games.putsch_1991.state import Table
 
 HEADINGS: Final = 16
+WRECKS: Final = 20  # more than there are vehicles
 
 
 class Steers(Plain):
@@ -24,6 +25,16 @@ class Steers(Plain):
         if word.isdecimal():
             return self.words.say("steer.straight", n=cm(int(word)))
         return self.words.say("steer.back") if word == "back" else self.words.name("compass", word[1:])
+
+
+class Centimetres(Plain):
+    """Lengths are kept in millimetres and told in centimetres, as the rulers count."""
+
+    def __init__(self, language: str) -> None:
+        self.point = "," if language == "fr" else "."
+
+    def __getitem__(self, word: str) -> str:
+        return cm(int(word)).replace(".", self.point)
 
 
 def tokens(data: Data, words: Words) -> dict[str, str]:
@@ -44,6 +55,7 @@ def tokens(data: Data, words: Words) -> dict[str, str]:
 def _seen(words: Words, scenario: str, goals: tuple[str, ...], lines: tuple[str, ...]) -> Words:
     things = {goal: words.name("goal", f"{scenario}.{goal}") for goal in goals}
     things |= {f"{line}-{n}": words.name("thing", line) for line in lines for n in (1, 2, 3)}  # a line with a gap
+    things |= {f"wreck-{n}": words.say("tape.wreck") for n in range(1, WRECKS)}
     compass = {str(n): words.name("compass", n) for n in range(HEADINGS)}
     headings = {**compass, **{f"h{n}": name for n, name in compass.items()}}
     names = {"thing": things, "node": Nodes(words.language), "heading": headings, "steer": Steers(words)}
