@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
-from pu_table import GAME
+from pu_table import AR, CODEC, GAME, firing, moving, play, unit
 
 from grognard.core.words import catalogue
+from grognard.games.putsch_1991 import hits, panels
+from grognard.games.putsch_1991.state import Table
 
 LANGUAGES = ("en", "fr")
+MAN = f"soldier:seasoned:{AR}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -36,4 +39,79 @@ def test_whatever_is_in_the_way_has_a_name(language: str) -> None:
         for id_ in ids:
             told = seen.say("refusal.no-sight", by=id_)
             assert "<" not in told, told
-            assert not re.search(r"[a-z]-\d", told), told
+            assert not re.search(r"[a-z]-[1-3]\b", told), told
+
+
+# -- why not -------------------------------------------------------------------------------------------------------
+
+
+def refused(s: Table, action: str) -> str:
+    found = s.refusal(CODEC.parse(action))
+    assert found is not None, action
+    for language in LANGUAGES:
+        assert "<" not in GAME.words_seen(GAME.words(language), s.view(0)).say(found.key, **found.params)
+    return found.key
+
+
+def test_a_shot_is_refused_with_its_reason_whatever_weapon_the_question_names() -> None:
+    """pu:5.6, pu:5.8 What cuts the line, that he is not located; of who lies hidden nothing."""
+    s = firing(
+        f"g01 300,300 h0 {MAN}\ng02 300,900 h0 {MAN}\nr01 500,300 h8\nr02 900,600 h8 located\nr03 310,500 ambushed"
+    )
+    assert view_of(s).nobody("fire", "r01") is not None
+    play(s, "go g01")
+    assert refused(s, "fire g01 r01 machine_gun") == "refusal.unlocated"
+    assert refused(s, "fire g01 r03 machine_gun") == "refusal.no-target"
+    assert refused(s, "move g01 310,300") == "refusal.phase-move"
+    assert refused(s, "fire g02 r01 pistol") == "refusal.other-acts"
+
+
+def view_of(s: Table) -> Table:
+    assert s.actor is not None
+    return s.view(s.actor)
+
+
+def test_what_cuts_the_line_is_named() -> None:
+    """The studio block stands between them."""
+    s = firing(f"scenario ostankino\ng01 610,300 h4 {MAN}\nr01 610,850 h12 located")
+    play(s, "go g01")
+    found = s.refusal(CODEC.parse("fire g01 r01 pistol"))
+    assert found is not None
+    assert found.key == "refusal.no-sight"
+    assert "studio block" in GAME.words("en").say(found.key, **found.params)
+
+
+def test_who_has_acted_and_who_cannot_be_located_is_told_so() -> None:
+    s = moving(f"g01 300,300 h0 {MAN}\ng02 300,900 h0 {MAN}\nr01 900,600 h8")
+    play(s, "go g01")
+    assert refused(s, "fire g01 r01 pistol") == "refusal.phase-fire"
+    play(s, "move g01 310,300")
+    assert refused(s, "move g01 320,300") == "refusal.one-move"
+    play(s, "done")
+    assert refused(s, "go g01") == "refusal.has-acted"
+
+
+# -- the ledger ------------------------------------------------------------------------------------------------------
+
+
+def test_the_ledger_says_for_what_and_when_and_sums_to_the_score() -> None:
+    """pu:10.3 Points of a card are no enemies; who fled is among the losses."""
+    s = moving(f"g01 300,300 h0 {MAN}\ng02 300,900 h0 {MAN}\nr01 900,600 h8")
+    hits.score(s, 0, 2, "pu:11.3", "card")
+    hits.kill(s, unit(s, "r01"), "pu:6.39")
+    hits.leaves(s, unit(s, "g02"), "pu:7.7")
+    found = {panel.id: panel for panel in panels.panels(s.view(0), GAME.words("en"))}
+    rows = found["ledger"].items
+    assert [(row.text, row.note) for row in rows] == [("Event card", "1"), ("Enemy out of action", "1")]
+    assert sum(row.value or 0 for row in rows) == s.vp[0]
+    assert {(item.id, item.note) for item in found["losses"].items} == {
+        ("lost-r01", "dead"), ("lost-g02", "fled or gone over"),
+    }  # fmt: skip
+
+
+def test_what_the_ledger_knows_is_no_part_of_the_position() -> None:
+    s = moving(f"g01 300,300 h0 {MAN}\nr01 900,600 h8")
+    before = s.hash_text()
+    s.gains = ((0, 2, "pu:11.3", 1, "card"),)
+    assert s.hash_text() == before
+    assert s.clone().gains == s.gains

@@ -24,6 +24,7 @@ from grognard.games.putsch_1991 import (
     retreat,
     special,
     vehicles,
+    whynot,
 )
 from grognard.games.putsch_1991.data import ROADS
 from grognard.games.putsch_1991.events import event, tell, veiled
@@ -146,6 +147,20 @@ class Alternate(Step):
 
     def eager(self, s: Table, rng: Rng) -> Action:
         return keen.choice(s, self.choices(s), rng)
+
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        if action in self.choices(s):
+            return None
+        if action.verb == "pass":
+            return Refusal("pu:7.7", "refusal.must-flee")
+        return whynot.idle_refusal(s, self.turn, s.unit(action.args[0]) if action.args else NONE, self.phase)
+
+    def nobody(self, s: Table, verb: str, about: str) -> Refusal | None:
+        """Nobody is chosen yet: who could fire at what is pointed at, or why none can."""
+        target = s.unit(about) if about else NONE
+        if self.phase == "fire" and target != NONE and s.side_of_unit(target) != self.turn:
+            return whynot.at_enemy(s, list(self.units(s, self.turn)), target)
+        return whynot.phase_refusal(s, verb) or whynot.idle_refusal(s, self.turn, target, self.phase)
 
     def prompt(self, s: Table) -> Prompt:
         return Prompt(f"prompt.{self.phase}", "pu:Q.5")
@@ -436,14 +451,14 @@ class Moving(Deed):
             return self._path_refusal(s, action)
         if s.mounted[self.unit] != NONE and action != DONE:
             return special.leave_refusal(s, self.unit, action)
-        if action in self.choices(s):
-            return None
-        return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+        return None if action in self.choices(s) else whynot.deed_refusal(s, self.unit, action, self.RULE)
 
     def _path_refusal(self, s: Table, action: Action) -> Refusal | None:
         i, kind = self.unit, action.verb
-        if action.args[0] != s.name(i) or s.mounted[i] != NONE or not self.free_to_move(s) or s.carrying[i] != NONE:
-            return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+        if found := whynot.other_refusal(s, i, action):
+            return found
+        if s.mounted[i] != NONE or not self.free_to_move(s) or s.carrying[i] != NONE:
+            return whynot.still_refusal(s, i, self.RULE, action)
         if s.posture[i] != (PRONE if kind == "crawl" else STANDING):  # pu:R32
             return Refusal("pu:4.6", "refusal.posture")
         if s.now[i] & MOVE_USED and kind != "move":

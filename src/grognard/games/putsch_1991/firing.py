@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.core.values import Action, Seat
-from grognard.games.putsch_1991 import fire, grenades, look, men, noise, special
+from grognard.core.values import Action, Refusal, Seat
+from grognard.games.putsch_1991 import fire, grenades, look, men, noise, special, whynot
 from grognard.games.putsch_1991.acting import DONE, Deed, headed
 from grognard.games.putsch_1991.events import event, tell, veiled
 from grognard.games.putsch_1991.fire import Shot
@@ -45,6 +45,9 @@ class Firing(Deed):
         if s.vis[i] < REVEALED:
             found.append(Action("reveal", (name,)))
         return [*found, DONE]
+
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        return None if action in self.choices(s) else whynot.deed_refusal(s, self.unit, action, self.RULE)
 
     def _may_aim(self, s: Table) -> bool:
         """pu:1.3g, pu:1.5 No enemy within 150, not after moving."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.steps import Step
-from grognard.core.values import Action, Prompt, Seat
-from grognard.games.putsch_1991 import fire, look, noise
+from grognard.core.values import Action, Prompt, Refusal, Seat
+from grognard.games.putsch_1991 import fire, look, noise, whynot
 from grognard.games.putsch_1991.events import event
 from grognard.games.putsch_1991.fire import Shot
 from grognard.games.putsch_1991.state import Table
@@ -44,6 +44,9 @@ class Gunnery(Step):
                 if mount_.id == "tank_cannon":
                     found.append(Action("pierce", words))
         return [*found, Action("done")]
+
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        return None if action in self.choices(s) else whynot.deed_refusal(s, self.unit, action, self.RULE)
 
     def _in_arc(self, s: Table, target: int) -> bool:
         """pu:12.9 The front half; all round as an option."""

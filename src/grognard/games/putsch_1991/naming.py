@@ -52,9 +52,12 @@ def tokens(data: Data, words: Words) -> dict[str, str]:
 
 
 @lru_cache(maxsize=16)
-def _seen(words: Words, scenario: str, goals: tuple[str, ...], lines: tuple[str, ...]) -> Words:
+def _seen(
+    words: Words, scenario: str, goals: tuple[str, ...], lines: tuple[str, ...], vehicles: tuple[str, ...]
+) -> Words:
     things = {goal: words.name("goal", f"{scenario}.{goal}") for goal in goals}
     things |= {f"{line}-{n}": words.name("thing", line) for line in lines for n in (1, 2, 3)}  # a line with a gap
+    things |= {name: words.name("unit", name) for name in vehicles}
     things |= {f"wreck-{n}": words.say("tape.wreck") for n in range(1, WRECKS)}
     compass = {str(n): words.name("compass", n) for n in range(HEADINGS)}
     headings = {**compass, **{f"h{n}": name for n, name in compass.items()}}
@@ -66,4 +69,5 @@ def seen(words: Words, view: Table) -> Words:
     """Objectives and targets have letters; which they are depends on the scenario."""
     facts = view.scenario
     goals = (*(one.id for one in facts.objective), *(one.id for one in facts.sabotage_target))
-    return _seen(words, facts.id, goals, tuple(line.id for line in facts.line))
+    lines = tuple(line.id for line in facts.line)
+    return _seen(words, facts.id, goals, lines, tuple(view.data.vehicles))
