@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from pu_table import AR, CODEC, GAME, firing, moving, play, unit
+from pu_table import AR, CODEC, GAME, chance, firing, moving, play, position, unit
 
 from grognard.core.words import catalogue
-from grognard.games.putsch_1991 import hits, panels
-from grognard.games.putsch_1991.state import Table
+from grognard.games.putsch_1991 import cards, hits, panels
+from grognard.games.putsch_1991.state import LOCATED, Table
 
 LANGUAGES = ("en", "fr")
 MAN = f"soldier:seasoned:{AR}"
@@ -115,3 +115,55 @@ def test_what_the_ledger_knows_is_no_part_of_the_position() -> None:
     s.gains = ((0, 2, "pu:11.3", 1, "card"),)
     assert s.hash_text() == before
     assert s.clone().gains == s.gains
+
+
+# -- prompts and odds ------------------------------------------------------------------------------------------------
+
+
+def prompt(s: Table) -> str:
+    found = view_of(s).prompt()
+    for language in LANGUAGES:
+        words = GAME.words_seen(GAME.words(language), view_of(s))
+        assert "<" not in words.say(found.key, **found.params) + words.say(f"{found.key}.help", **found.params)
+    return found.key
+
+
+def test_the_prompt_says_whether_anybody_can_be_fired_at() -> None:
+    s = firing(f"g01 300,300 h0 {MAN}\nr01 500,300 h8")
+    assert prompt(s) == "prompt.fire-nobody"
+    assert s.view(1).prompt().key == "prompt.fire"  # what a man can do is his side's to know
+    play(s, "go g01")
+    assert prompt(s) == "prompt.firing-nobody"
+    s = firing(f"g01 300,300 h0 {MAN}\nr01 500,300 h8 located")
+    assert prompt(s) == "prompt.fire"
+    play(s, "go g01")
+    assert prompt(s) == "prompt.firing"
+
+
+@pytest.mark.rule("pu:7.7")
+def test_a_rout_has_a_prompt_of_its_own() -> None:
+    s = position(f"turn 1 move\ninitiative gkchp\ng01 300,300 h0 {MAN}\nr01 900,600 h8")
+    s.broken[0] = True
+    play(s, "first")
+    assert prompt(s) == "prompt.flee"
+    assert refused(s, "pass") == "refusal.must-flee"
+
+
+def test_whether_there_is_anybody_to_locate_is_said() -> None:
+    """pu:3.1 And the odds of locating are those of the roll: the score, the modifiers, who looks."""
+    s = position(f"turn 1 detect\ninitiative gkchp\ng01 300,300 h0 {MAN}\nr01 500,300 h8")
+    play(s, "first")
+    assert prompt(s) == "prompt.detect"
+    found = GAME.odds(view_of(s), CODEC.parse("locate r01"))
+    assert found is not None
+    assert found.chance == chance(s, "locate r01", lambda after: after.vis[unit(after, "r01")] == LOCATED)
+    assert any(fact.params.get("unit") == "g01" for fact in found.stages[0].facts)
+    play(s, "locate r01", "roll 6")
+    assert prompt(s) == "prompt.detect-nobody"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_that_asks_says_what_to_pick(language: str) -> None:
+    words = GAME.words(language)
+    for card in (*cards.PICKS, *cards.POINTS):
+        assert words.say("prompt.pick", card=card).endswith(".")

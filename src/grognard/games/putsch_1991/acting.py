@@ -135,7 +135,7 @@ class Alternate(Step):
         units = list(self.units(s, self.turn))
         found = [going(s.name(unit)) for unit in units]
         found += self._flares(s, units) if self.phase == "fire" and s.night else []
-        bound = self.phase == "move" and any(unit < VEHICLE and men.bound(s, unit) for unit in units)
+        bound = self.phase == "move" and self._fleeing(s)
         return [*found, *reveals(s, self.turn), *([] if bound else [PASS])]  # pu:7.7 the broken must move
 
     def _flares(self, s: Table, units: list[int]) -> list[Action]:
@@ -163,7 +163,23 @@ class Alternate(Step):
         return whynot.phase_refusal(s, verb) or whynot.idle_refusal(s, self.turn, target, self.phase)
 
     def prompt(self, s: Table) -> Prompt:
+        """The broken do not choose (pu:7.7); where nobody can fire at anybody, the prompt says so."""
+        if self.phase == "move" and self._fleeing(s):
+            return Prompt("prompt.flee", "pu:7.7")
+        if self.phase == "fire" and s.reads(self.turn) and not self._can_hit(s):
+            return Prompt("prompt.fire-nobody", "pu:Q.5")
         return Prompt(f"prompt.{self.phase}", "pu:Q.5")
+
+    def _fleeing(self, s: Table) -> bool:
+        return any(unit < VEHICLE and men.bound(s, unit) for unit in self.units(s, self.turn))
+
+    def _can_hit(self, s: Table) -> bool:
+        """Whether anybody who may be chosen could fire at an enemy."""
+        foes = list(s.free(1 - self.turn))
+        foes += [VEHICLE + v for v, one in enumerate(s.vehicles) if one.side != self.turn and one.here]
+        located = [j for j in foes if look.located(s, j)]
+        units = [unit for unit in self.units(s, self.turn) if unit >= VEHICLE or s.at[unit] is not None]
+        return any(whynot.shot_refusal(s, unit, j) is None for unit in units for j in located)
 
     def take(self, s: Table, action: Action) -> None:
         if action == PASS:

@@ -316,7 +316,7 @@ class Detecting(Step):
 
     def prompt(self, s: Table) -> Prompt:
         """Whether there is anybody to look for."""
-        offered = {action.verb for action in self.choices(s)}
+        offered = {action.verb for action in self.choices(s)} if s.reads(self.seat) else {"locate"}
         return Prompt("prompt.detect" if offered & {"sweep", "locate"} else "prompt.detect-nobody", self.RULE)
 
     def take(self, s: Table, action: Action) -> None:

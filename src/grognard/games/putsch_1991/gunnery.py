@@ -53,7 +53,9 @@ class Gunnery(Step):
         return s.options.turret_360 or look.in_front(s, self.unit, target)
 
     def prompt(self, s: Table) -> Prompt:
-        return Prompt("prompt.gunnery", self.RULE, {"unit": s.name(self.unit)})
+        idle = s.reads(s.vehicle(self.unit).side) and len(self.choices(s)) == 1
+        key = "prompt.gunnery-nobody" if idle else "prompt.gunnery"
+        return Prompt(key, self.RULE, {"unit": s.name(self.unit)})
 
     def take(self, s: Table, action: Action) -> None:
         if action.verb == "done":

@@ -39,7 +39,8 @@ class Centimetres(Plain):
 
 def tokens(data: Data, words: Words) -> dict[str, str]:
     """Weapons, gear, skills, squads, things to cross or to blow up, men of a list, floors: what is said by buttons."""
-    found = {name: words.name("item", name) for name in (*data.weapons, *data.equipment, *data.skills)}
+    found = {name: words.name("item", name) for name in (*data.weapons, *data.equipment)}
+    found |= {name: words.say("token-skill", skill=name) for name in data.skills}
     found |= {name: words.name("squad", name) for name in data.squads}
     for scenario in data.scenarios.values():
         ids = [*(zone.id for zone in scenario.zone), *(line.id for line in scenario.line)]

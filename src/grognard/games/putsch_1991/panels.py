@@ -27,8 +27,8 @@ def title(view: Table, words: Words) -> str:
 def panels(view: Table, words: Words) -> Iterator[Panel]:
     yield _phases(view, words) if view.turn else _turns(view, words)
     yield _score(view, words)
-    yield _ledger(view, words)
     yield _missions(view, words)
+    yield _ledger(view, words)
     if view.effects:
         yield _cards(view, words)
     for side in (0, 1):

@@ -259,6 +259,10 @@ class Table(State):
         self.bombs = [False, False]
         self.roster: list[tuple[Man, ...]] = [(), ()]  # the public list of each squad, without skills
 
+    def reads(self, side: int) -> bool:
+        """Whether this is the whole table or the view of a side: only then may be said what its men can do."""
+        return self.reader in (NONE, side)
+
     def clone(self) -> Self:
         twin: Self = _clone(self)
         return twin

@@ -444,7 +444,9 @@ class Driving(Step):
         return [i for i in own if look.touching(s, i, self.unit) and not s.is_decoy(i) and s.floor[i] == 0]
 
     def prompt(self, s: Table) -> Prompt:
-        return Prompt("prompt.driving", self.RULE, {"unit": s.name(self.unit), "ap": s.vehicle(self.unit).ap})
+        vehicle = s.vehicle(self.unit)
+        key = "prompt.driving-on" if vehicle.motion and not vehicle.moved else "prompt.driving"
+        return Prompt(key, self.RULE, {"unit": s.name(self.unit), "ap": vehicle.ap})
 
     def take(self, s: Table, action: Action) -> None:
         unit, vehicle = self.unit, s.vehicle(self.unit)

@@ -118,7 +118,7 @@ def still_refusal(s: Table, i: int, rule: str, action: Action) -> Refusal:
     if s.carried[i] != NONE or men.move_share(s, i)[0] == 0:
         return Refusal("pu:6.34", "refusal.lame")
     if s.now[i] & NO_MOVE:
-        return Refusal("pu:4.1", "refusal.no-move")
+        return Refusal(rule, "refusal.no-move")
     if s.now[i] & SPENT:
         return Refusal("pu:1.8", "refusal.spent")
     return Refusal("pu:1.9", "refusal.one-move") if s.now[i] & MOVE_USED else not_offered(rule, action)
