@@ -8,7 +8,7 @@ import pytest
 from pu_table import AR, CODEC, GAME, chance, firing, moving, play, position, unit
 
 from grognard.core.words import catalogue
-from grognard.games.putsch_1991 import cards, hits, panels
+from grognard.games.putsch_1991 import cards, hits, panels, scene_marks
 from grognard.games.putsch_1991.state import LOCATED, Table
 
 LANGUAGES = ("en", "fr")
@@ -167,3 +167,19 @@ def test_every_card_that_asks_says_what_to_pick(language: str) -> None:
     words = GAME.words(language)
     for card in (*cards.PICKS, *cards.POINTS):
         assert words.say("prompt.pick", card=card).endswith(".")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scenario", ["garden-ring", "grom", "ostankino", "airstrip"])
+def test_no_name_lies_over_another_or_past_the_edge(scenario: str, language: str) -> None:
+    view = GAME.new(scenario=scenario).view(0)
+    words = GAME.words_seen(GAME.words(language), view)
+    labels = [mark for mark in scene_marks.marks(view, words) if mark.kind == "toponym"]
+    assert len(labels) > 5
+    for n, one in enumerate(labels):
+        half = scene_marks.LETTER * len(one.text) / 2
+        named = one.id.startswith(("goal", "target"))
+        assert not named or half - 1 <= one.x <= scene_marks.SIZE - half + 1, one.text
+        for other in labels[n + 1 :]:
+            apart = scene_marks.LETTER * (len(one.text) + len(other.text)) / 2
+            assert abs(one.y - other.y) >= scene_marks.LINE or abs(one.x - other.x) >= apart, (one.text, other.text)
