@@ -83,6 +83,7 @@ def test_what_cuts_the_line_is_named() -> None:
 
 def test_who_has_acted_and_who_cannot_be_located_is_told_so() -> None:
     s = moving(f"g01 300,300 h0 {MAN}\ng02 300,900 h0 {MAN}\nr01 900,600 h8")
+    assert refused(s, "fire g01 r01 pistol") == "refusal.phase-fire"
     play(s, "go g01")
     assert refused(s, "fire g01 r01 pistol") == "refusal.phase-fire"
     play(s, "move g01 310,300")
@@ -160,6 +161,7 @@ def test_whether_there_is_anybody_to_locate_is_said() -> None:
     assert any(fact.params.get("unit") == "g01" for fact in found.stages[0].facts)
     play(s, "locate r01", "roll 6")
     assert prompt(s) == "prompt.detect-nobody"
+    assert refused(s, "locate r01") == "refusal.located-already"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -153,7 +153,10 @@ class Alternate(Step):
             return None
         if action.verb == "pass":
             return Refusal("pu:7.7", "refusal.must-flee")
-        return whynot.idle_refusal(s, self.turn, s.unit(action.args[0]) if action.args else NONE, self.phase)
+        unit = s.unit(action.args[0]) if action.args else NONE
+        if unit in self.units(s, self.turn):  # he can act, once he is chosen
+            return whynot.phase_refusal(s, action.verb) or Refusal("pu:Q.5", "refusal.own-first")
+        return whynot.idle_refusal(s, self.turn, unit, self.phase)
 
     def nobody(self, s: Table, verb: str, about: str) -> Refusal | None:
         """Nobody is chosen yet: who could fire at what is pointed at, or why none can."""

@@ -160,6 +160,8 @@ def at_enemy(s: Table, units: list[int], target: int) -> Refusal | None:
 
 def unlocated_refusal(s: Table, side: int, target: int) -> Refusal | None:
     """P9 Why nobody can try to locate somebody: what cuts the line of the nearest who looks."""
+    if look.located(s, target):
+        return Refusal("pu:3.1", "refusal.located-already")
     found = detect.locate_refusal(s, side, target)
     watchers = look.lookouts(s, side) if found and found.key == "refusal.nobody-sees" else []
     if not watchers:
