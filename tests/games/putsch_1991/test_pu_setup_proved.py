@@ -161,7 +161,7 @@ def test_numbers_are_drawn_where_there_are_decoys_and_told_to_their_owner_only()
     both = alone(position(text + "g03 decoy\nr02 decoy"), setup.SetUp().but(at=4))
     assert [type(step) for step in both.stack[-2:]] == [setup.Numbers, setup.Numbers]
     told = play(both, "number decoy", "number m2", "number m1")
-    assert [event.kind for event in told if event.seen_by(0)] == ["numbered"] * 3
+    assert [event.kind for event in told if event.seen_by(0)] == ["numbered-decoy", "numbered", "numbered"]
     assert not [event for event in told if event.seen_by(1)]
     order = [(both.number[i], both.sheet[i].role) for i in range(len(both.side)) if both.side[i] == 0]
     assert order == [(1, "decoy"), (2, "medic"), (3, "soldier")]

@@ -24,6 +24,7 @@ from grognard.games.putsch_1991 import (
     retreat,
     special,
     vehicles,
+    whynot,
 )
 from grognard.games.putsch_1991.data import ROADS
 from grognard.games.putsch_1991.events import event, tell, veiled
@@ -134,7 +135,7 @@ class Alternate(Step):
         units = list(self.units(s, self.turn))
         found = [going(s.name(unit)) for unit in units]
         found += self._flares(s, units) if self.phase == "fire" and s.night else []
-        bound = self.phase == "move" and any(unit < VEHICLE and men.bound(s, unit) for unit in units)
+        bound = self.phase == "move" and self._fleeing(s)
         return [*found, *reveals(s, self.turn), *([] if bound else [PASS])]  # pu:7.7 the broken must move
 
     def _flares(self, s: Table, units: list[int]) -> list[Action]:
@@ -147,8 +148,41 @@ class Alternate(Step):
     def eager(self, s: Table, rng: Rng) -> Action:
         return keen.choice(s, self.choices(s), rng)
 
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        if action in self.choices(s):
+            return None
+        if action.verb == "pass":
+            return Refusal("pu:7.7", "refusal.must-flee")
+        unit = s.unit(action.args[0]) if action.args else NONE
+        if unit in self.units(s, self.turn):  # he can act, once he is chosen
+            return whynot.phase_refusal(s, action.verb) or Refusal("pu:Q.5", "refusal.own-first")
+        return whynot.idle_refusal(s, self.turn, unit, self.phase)
+
+    def nobody(self, s: Table, verb: str, about: str) -> Refusal | None:
+        """Nobody is chosen yet: who could fire at what is pointed at, or why none can."""
+        target = s.unit(about) if about else NONE
+        if self.phase == "fire" and target != NONE and s.side_of_unit(target) != self.turn:
+            return whynot.at_enemy(s, list(self.units(s, self.turn)), target)
+        return whynot.phase_refusal(s, verb) or whynot.idle_refusal(s, self.turn, target, self.phase)
+
     def prompt(self, s: Table) -> Prompt:
+        """The broken do not choose (pu:7.7); where nobody can fire at anybody, the prompt says so."""
+        if self.phase == "move" and self._fleeing(s):
+            return Prompt("prompt.flee", "pu:7.7")
+        if self.phase == "fire" and s.reads(self.turn) and not self._can_hit(s):
+            return Prompt("prompt.fire-nobody", "pu:Q.5")
         return Prompt(f"prompt.{self.phase}", "pu:Q.5")
+
+    def _fleeing(self, s: Table) -> bool:
+        return any(unit < VEHICLE and men.bound(s, unit) for unit in self.units(s, self.turn))
+
+    def _can_hit(self, s: Table) -> bool:
+        """Whether anybody who may be chosen could fire at an enemy."""
+        foes = list(s.free(1 - self.turn))
+        foes += [VEHICLE + v for v, one in enumerate(s.vehicles) if one.side != self.turn and one.here]
+        located = [j for j in foes if look.located(s, j)]
+        units = [unit for unit in self.units(s, self.turn) if unit >= VEHICLE or s.at[unit] is not None]
+        return any(whynot.shot_refusal(s, unit, j) is None for unit in units for j in located)
 
     def take(self, s: Table, action: Action) -> None:
         if action == PASS:
@@ -436,14 +470,14 @@ class Moving(Deed):
             return self._path_refusal(s, action)
         if s.mounted[self.unit] != NONE and action != DONE:
             return special.leave_refusal(s, self.unit, action)
-        if action in self.choices(s):
-            return None
-        return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+        return None if action in self.choices(s) else whynot.deed_refusal(s, self.unit, action, self.RULE)
 
     def _path_refusal(self, s: Table, action: Action) -> Refusal | None:
         i, kind = self.unit, action.verb
-        if action.args[0] != s.name(i) or s.mounted[i] != NONE or not self.free_to_move(s) or s.carrying[i] != NONE:
-            return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+        if found := whynot.other_refusal(s, i, action):
+            return found
+        if s.mounted[i] != NONE or not self.free_to_move(s) or s.carrying[i] != NONE:
+            return whynot.still_refusal(s, i, self.RULE, action)
         if s.posture[i] != (PRONE if kind == "crawl" else STANDING):  # pu:R32
             return Refusal("pu:4.6", "refusal.posture")
         if s.now[i] & MOVE_USED and kind != "move":

@@ -217,7 +217,7 @@ class Point(Step):
     def refuses(self, s: Table, action: Action) -> Refusal | None:
         if action.verb == "point" and self.good(s)(node(action.args[0])):
             return None
-        return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+        return Refusal(self.RULE, f"refusal.point-{self.card}")
 
     def prompt(self, s: Table) -> Prompt:
         return Prompt("prompt.point", self.RULE, {"card": self.card})
@@ -490,18 +490,18 @@ _asks("second_wind", left=3)
 
 @card("documents")
 def documents(s: Table, drawer: int) -> None:
-    hits.score(s, drawer, 1, "pu:11.3")
+    hits.score(s, drawer, 1, "pu:11.3", "card")
 
 
 @card("cache")
 def cache(s: Table, drawer: int) -> None:
-    hits.score(s, drawer, 2, "pu:11.3")
+    hits.score(s, drawer, 2, "pu:11.3", "card")
     s.call(Pick("cache", drawer, drawer))
 
 
 @card("intercept")
 def intercept(s: Table, drawer: int) -> None:
-    hits.score(s, drawer, 1, "pu:11.3")
+    hits.score(s, drawer, 1, "pu:11.3", "card")
     s.call(Pick("intercept", drawer, drawer))
 
 
@@ -629,7 +629,7 @@ class Waver(Verdict):
             s.ever[i] |= DESERTER
             hits.leaves(s, i, "pu:11.2")
             s.combat[s.side[i]] = True  # pu:7.1 a man is lost
-            hits.score(s, self.drawer, 1, "pu:11.3")
+            hits.score(s, self.drawer, 1, "pu:11.3", "card")
         else:
             tell(s, "nobody-goes-over", "pu:11.2")
 

@@ -159,7 +159,7 @@ def destroyed(s: Table, unit: int, rule: str) -> None:
     s.put_vehicle(unit, destroyed=True, motion=False)
     tell(s, "destroyed", rule, unit=vehicle.name)
     facts = s.data.tables["victory_extra"]
-    hits.score(s, 1 - vehicle.side, facts["armed_vehicle" if kind.weapons else "unarmed_vehicle"], "pu:10.3")
+    hits.score(s, 1 - vehicle.side, facts["armed_vehicle" if kind.weapons else "unarmed_vehicle"], "pu:10.3", "vehicle")
     s.combat[vehicle.side] = True
     s.call(Survivors(unit))
 

@@ -151,7 +151,8 @@ class Deploy(Step):
     def refuses(self, s: Table, action: Action) -> Refusal | None:
         offered = Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
         if action == READY:
-            return offered if self.unplaced(s) else None
+            left = self.unplaced(s)
+            return Refusal(self.RULE, "refusal.not-all-placed", {"n": len(left)}) if left else None
         if action.verb == "bury" and not self.unplaced(s):
             return self._mine_refusal(s, node(action.args[0]), self._foes(s))
         if action.verb in ("leave", "posture"):
@@ -160,7 +161,8 @@ class Deploy(Step):
             return offered
         i = s.unit(action.args[0])
         if i == NONE or i >= VEHICLE or i not in self.unplaced(s):
-            return offered
+            own = NONE < i < VEHICLE and s.side[i] == self.seat
+            return Refusal(self.RULE, "refusal.placed") if own else offered
         return self._place_refusal(s, i, action)
 
     def _place_refusal(self, s: Table, i: int, action: Action) -> Refusal | None:

@@ -296,11 +296,29 @@ class Detecting(Step):
         found += [Action("locate", (s.name(j),)) for j in targets]
         return [*found, *reveals(s, self.seat), DONE]
 
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        if action in self.choices(s):
+            return None
+        return self.nobody(s, action.verb, action.args[0] if action.args else "") or super().refuses(s, action)
+
+    def nobody(self, s: Table, verb: str, about: str) -> Refusal | None:
+        """Why what is pointed at cannot be located, or a man not sweep; nothing else is done now."""
+        from grognard.games.putsch_1991 import whynot  # noqa: PLC0415 - it asks what is judged here
+
+        unit = s.unit(about) if about else NONE
+        if unit != NONE and s.side_of_unit(unit) != self.seat:
+            return whynot.unlocated_refusal(s, self.seat, unit)
+        if verb == "sweep":
+            return Refusal("pu:3.18b", "refusal.swept" if self.swept else "refusal.no-sweeper")
+        return whynot.phase_refusal(s, verb)
+
     def eager(self, s: Table, rng: Rng) -> Action:
         return keen.choice(s, self.choices(s), rng)
 
     def prompt(self, s: Table) -> Prompt:
-        return Prompt("prompt.detect", self.RULE)
+        """Whether there is anybody to look for."""
+        offered = {action.verb for action in self.choices(s)} if s.reads(self.seat) else {"locate"}
+        return Prompt("prompt.detect" if offered & {"sweep", "locate"} else "prompt.detect-nobody", self.RULE)
 
     def take(self, s: Table, action: Action) -> None:
         if action == DONE:

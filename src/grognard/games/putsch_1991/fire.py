@@ -332,9 +332,17 @@ def spread_refusal(s: Table, shot: Shot) -> Refusal | None:
 
 def sight_refusal(s: Table, i: int, target: int) -> Refusal | None:
     """pu:5.6"""
-    if not look.sees(s, i, target):
-        return Refusal("pu:5.6", "refusal.no-sight", {"by": look.line(s, i, target).cut_by or "dark"})
-    return civil_refusal(s, i, target)
+    return unseen_refusal(s, i, target, "pu:5.6") or civil_refusal(s, i, target)
+
+
+def unseen_refusal(s: Table, i: int, target: int, rule: str) -> Refusal | None:
+    """What cuts the line, or how near one would have to be."""
+    if look.sees(s, i, target):
+        return None
+    sight = look.line(s, i, target)
+    if not sight.clear:
+        return Refusal(rule, "refusal.no-sight", {"by": sight.cut_by})
+    return Refusal(rule, "refusal.too-far-to-see", {"n": look.reach_of_sight(s, i, target)})
 
 
 def in_view(s: Table, i: int) -> list[int]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.core.values import Action, Seat
-from grognard.games.putsch_1991 import fire, grenades, look, men, noise, special
+from typing import Final
+
+from grognard.core.values import Action, Prompt, Refusal, Seat
+from grognard.games.putsch_1991 import fire, grenades, look, men, noise, special, whynot
 from grognard.games.putsch_1991.acting import DONE, Deed, headed
 from grognard.games.putsch_1991.events import event, tell, veiled
 from grognard.games.putsch_1991.fire import Shot
@@ -22,6 +24,8 @@ from grognard.games.putsch_1991.state import (
     TOKEN,
     Table,
 )
+
+SHOTS: Final = ("fire", "spray", "veil", "throw")
 
 
 class Firing(Deed):
@@ -46,6 +50,15 @@ class Firing(Deed):
         if s.vis[i] < REVEALED:
             found.append(Action("reveal", (name,)))
         return [*found, DONE]
+
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        return None if action in self.choices(s) else whynot.deed_refusal(s, self.unit, action, self.RULE)
+
+    def prompt(self, s: Table) -> Prompt:
+        """Whether there is anything to fire at."""
+        shots = not s.reads(s.side[self.unit]) or any(action.verb in SHOTS for action in self.choices(s))
+        params = {"unit": s.name(self.unit), "ap": s.ap[self.unit]}
+        return Prompt("prompt.firing" if shots else "prompt.firing-nobody", self.RULE, params)
 
     def _may_aim(self, s: Table) -> bool:
         """pu:1.3g, pu:1.5 No enemy within 150, not after moving."""

@@ -63,8 +63,8 @@ def target_refusal(s: Table, i: int, target: int, kind: str) -> Refusal | None:
         return Refusal("pu:5.17a", "refusal.range")
     if target < VEHICLE and look.engaged(s, target):
         return Refusal("pu:5.9", "refusal.target-in-melee")
-    if not (look.sees(s, i, target) or _lobbed(s, i, target)):
-        return Refusal("pu:5.17a", "refusal.no-sight", {"by": look.line(s, i, target).cut_by or "dark"})
+    if (unseen := fire.unseen_refusal(s, i, target, "pu:5.17a")) and not _lobbed(s, i, target):
+        return unseen
     return fire.civil_refusal(s, i, target) or (
         fire.blast_refusal(s, target, radius_of(s, kind)) if kind != "smoke" else None
     )

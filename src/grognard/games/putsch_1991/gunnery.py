@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.core.steps import Step
-from grognard.core.values import Action, Prompt, Seat
-from grognard.games.putsch_1991 import fire, look, noise
+from grognard.core.values import Action, Prompt, Refusal, Seat
+from grognard.games.putsch_1991 import fire, look, noise, whynot
 from grognard.games.putsch_1991.events import event
 from grognard.games.putsch_1991.fire import Shot
 from grognard.games.putsch_1991.state import Table
@@ -45,12 +45,17 @@ class Gunnery(Step):
                 found += [Action(shot.mode, words) for shot in modes if fire.weapon_refusal(s, shot) is None]
         return [*found, Action("done")]
 
+    def refuses(self, s: Table, action: Action) -> Refusal | None:
+        return None if action in self.choices(s) else whynot.deed_refusal(s, self.unit, action, self.RULE)
+
     def _in_arc(self, s: Table, target: int) -> bool:
         """pu:12.9 The front half; all round as an option."""
         return s.options.turret_360 or look.in_front(s, self.unit, target)
 
     def prompt(self, s: Table) -> Prompt:
-        return Prompt("prompt.gunnery", self.RULE, {"unit": s.name(self.unit)})
+        idle = s.reads(s.vehicle(self.unit).side) and len(self.choices(s)) == 1
+        key = "prompt.gunnery-nobody" if idle else "prompt.gunnery"
+        return Prompt(key, self.RULE, {"unit": s.name(self.unit)})
 
     def take(self, s: Table, action: Action) -> None:
         if action.verb == "done":

@@ -443,9 +443,11 @@ def _was_special(s: Table, i: int) -> bool:
     return men.carries_special(s, i) or dropped
 
 
-def score(s: Table, side: int, points: int, rule: str) -> None:
+def score(s: Table, side: int, points: int, rule: str, what: str = "enemy") -> None:
+    """pu:10.3 Points, and what the ledger says they are for."""
     if points:
         s.vp[side] += points
+        s.gains = (*s.gains, (side, points, rule, s.turn, what))
         tell(s, "points", rule, seat=side, n=points, total=s.vp[side])
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from grognard.core.measure import Offer, Point, Template, node, square_of, steps
 from grognard.core.measure import name as node_name
 from grognard.core.measure.ground import boxes_met
+from grognard.core.measure.legs import Way
 from grognard.core.measure.segments import crosses_chain, near
 from grognard.core.steps import Step
 from grognard.core.values import Action, Refusal
@@ -129,14 +130,21 @@ def path_refusal(s: Table, i: int, path: tuple[Point, ...], limit: int, *, targe
     way = s.field.cost(path, s.data.walk, shun)
     if way.refused:
         rule, key = REFUSED[way.refused]
-        return Refusal(rule, key, {"by": way.by})
+        return Refusal(rule, key, {"by": _by(s, i, way)})
     if way.length > limit:
-        return Refusal("pu:4.1", "refusal.too-far", {"length": way.length // 100, "allowance": limit // 100})
+        return Refusal("pu:4.1", "refusal.too-far", {"length": -(-way.length // 100), "allowance": limit // 100})
     if refusal := _floor_refusal(s, i, path):
         return refusal
     if name := _meets_vehicle(s, path):
         return Refusal("pu:G.10", "refusal.vehicle", {"unit": name})
     return end_refusal(s, i, path[-1])
+
+
+def _by(s: Table, i: int, way: Way) -> str:
+    """What is in the way: an enemy by his name, anything else by its id."""
+    if way.refused != "near":
+        return way.by or "wall"
+    return next(s.name(j) for j in s.free(1 - s.side[i]) if node_name(s.place(j)) == way.by)
 
 
 def _floor_refusal(s: Table, i: int, path: tuple[Point, ...]) -> Refusal | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from math import isqrt
 from typing import Final
 
 from grognard.core.values import Action, Fact, Modifier, Odds, Stage, one_throw
-from grognard.games.putsch_1991 import fire, hits, interrupts, men
+from grognard.games.putsch_1991 import detect, fire, hits, interrupts, look, men
 from grognard.games.putsch_1991.fire import Shot
 from grognard.games.putsch_1991.state import AIMED, NONE, UNKNOWN, VEHICLE, Table
 
@@ -18,6 +19,8 @@ def of_action(s: Table, action: Action) -> Odds | None:
     """The shot, then the save of a man who is hit: what he wears that nobody has seen is not reckoned with."""
     if action.verb in ("spring", "lane"):
         return _from_window(s, action)
+    if action.verb == "locate":
+        return _locating(s, s.unit(action.args[0]))
     if action.verb not in SHOTS:
         return None
     i, target = s.unit(action.args[0]), s.unit(action.args[1])
@@ -26,6 +29,31 @@ def of_action(s: Table, action: Action) -> Odds | None:
     if mode == "fire" and i < VEHICLE and s.now[i] & AIMED:
         mode = "aimed"
     return _staged(s, Shot(i, target, action.args[2], mode, "", loader))
+
+
+def _locating(s: Table, target: int) -> Odds | None:
+    """pu:3.2, pu:3.4 One die: the score, the modifiers and who looks are those that the roll will have."""
+    side = 1 - s.side[target]
+    watchers = look.observers(s, side, target)
+    if not watchers:
+        return None
+    far, cover = detect.nearest(s, watchers, target)
+    need = detect.score(s, watchers, cover)
+    if need is None:
+        return None
+    mods = detect.modifiers(s, watchers, target, far)
+    least = need - sum(one.amount for one in mods)
+    good = tuple(range(max(1, least), 7))
+    facts = _lookers(s, watchers, target)
+    return one_throw(Stage("", (6,), Fraction(len(good), 6), need, 0, "pu:3.2", tuple(mods), good, facts))
+
+
+def _lookers(s: Table, watchers: list[int], target: int) -> tuple[Fact, ...]:
+    """pu:3.1, pu:R65 Who looks, and how many others do."""
+    near = min(watchers, key=lambda unit: (look.gap2(s, unit, target), look.line(s, unit, target).cover))
+    first = Fact("pu:3.1", "fact.observer", {"unit": s.name(near), "n": isqrt(int(look.gap2(s, near, target)))})
+    others = len(watchers) - 1
+    return (first, Fact("pu:3.3a", "fact.observers", {"n": others})) if others else (first,)
 
 
 def _from_window(s: Table, action: Action) -> Odds | None:

@@ -9,10 +9,11 @@ from grognard.core.scene import Item, Panel
 from grognard.core.words import Words
 from grognard.games.putsch_1991 import men
 from grognard.games.putsch_1991.data import SIDES
-from grognard.games.putsch_1991.state import ALIVE, DEAD, NONE, UNKNOWN, Table
+from grognard.games.putsch_1991.state import ALIVE, DEAD, DRIVEN_OFF, LEFT, NONE, UNKNOWN, Table
 from grognard.games.putsch_1991.victory import SCORED
 
 SHOWN: Final = 12  # turns on the track where there is no limit
+GAINS: Final = ("enemy", "vehicle", "mission", "card")  # else an objective or a target by its id
 PHASES: Final = ("command", "detect", "move", "fire", "melee", "morale")  # pu:Q.1
 
 
@@ -26,13 +27,13 @@ def title(view: Table, words: Words) -> str:
 def panels(view: Table, words: Words) -> Iterator[Panel]:
     yield _phases(view, words) if view.turn else _turns(view, words)
     yield _score(view, words)
-    yield _ledger(view, words)
     yield _missions(view, words)
+    yield _ledger(view, words)
     if view.effects:
         yield _cards(view, words)
     for side in (0, 1):
         yield _squad(view, side, words)
-    if any(view.life[i] == DEAD for i in range(len(view.life))):
+    if any(_lost(view, i) for i in range(len(view.life))):
         yield _losses(view, words)
 
 
@@ -68,24 +69,18 @@ def _score(view: Table, words: Words) -> Panel:
 
 
 def _ledger(view: Table, words: Words) -> Panel:
-    """pu:10.3 What the points are for, as far as it lies open; the rest are enemies put out of action."""
-    rows: list[Item] = []
-    left = list(view.vp)
-    for number, one in enumerate(view.scenario.objective):
-        holder, side = view.held[number]
-        if holder == SCORED:
-            left[side] -= one.vp
-            name = words.name("thing", one.id)
-            rows.append(Item(f"entry-{one.id}", name, side=SIDES[side], value=one.vp, rule="pu:3.21"))
-    worth = view.data.tables["victory"]["mission"]
+    """pu:10.3 What the points are for, and when they were scored; of a position that was set up only the sum is known.
+    The note of a row is its turn."""
+    rows, known = [], [0, 0]
+    for number, (side, points, rule, turn, what) in enumerate(view.gains):
+        known[side] += points
+        told = words.say(f"scene.gain.{what}") if what in GAINS else words.name("thing", what)
+        rows.append(Item(f"entry-{number}", told, str(turn), SIDES[side], value=points, rule=rule))
     for side, name in enumerate(SIDES):
-        if view.mission[side]:
-            left[side] -= worth
-            told = words.say("scene.mission-done")
-            rows.append(Item(f"mission-{name}", told, side=name, value=worth, rule="pu:10.3"))
-        if left[side]:
-            told = words.say("scene.fought")
-            rows.append(Item(f"fought-{name}", told, side=name, value=left[side], rule="pu:10.3"))
+        if view.vp[side] > known[side]:
+            told = words.say("scene.gain.before")
+            more = view.vp[side] - known[side]
+            rows.append(Item(f"before-{name}", told, str(view.turn), name, value=more, rule="pu:10.3"))
     return Panel("ledger", "ledger", words.say("scene.panel.ledger"), tuple(rows))
 
 
@@ -139,10 +134,18 @@ def _row(view: Table, i: int, words: Words) -> Item:
     return Item(f"man-{view.name(i)}", words.name("unit", view.name(i)), ", ".join(parts), SIDES[view.side[i]])
 
 
+def _lost(view: Table, i: int) -> str:
+    """The word for how a man was lost; none for who is there, or drove off as his mission asks."""
+    if view.life[i] == DEAD:
+        return "scene.lost-dead"
+    return "scene.lost-fled" if view.life[i] == LEFT and not view.ever[i] & DRIVEN_OFF else ""
+
+
 def _losses(view: Table, words: Words) -> Panel:
+    """Who is dead, and who has fled from the table."""
     items = tuple(
-        Item(f"lost-{view.name(i)}", words.name("unit", view.name(i)), side=SIDES[view.side[i]])
-        for i, life in enumerate(view.life)
-        if life == DEAD
+        Item(f"lost-{view.name(i)}", words.name("unit", view.name(i)), words.say(how), SIDES[view.side[i]])
+        for i in range(len(view.life))
+        if (how := _lost(view, i))
     )
     return Panel("losses", "losses", words.say("scene.panel.losses"), items)

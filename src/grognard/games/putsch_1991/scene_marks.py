@@ -18,6 +18,9 @@ LANE: Final = 600  # how far the cone of a fire lane is drawn
 EDGES: Final = ((0, 0), (SIZE, 0), (SIZE, SIZE), (0, SIZE))
 NAMED: Final = ("street", "runway", "building", "factory", "ruin", "park", "rough", "water", "hill", "square")
 LARGE: Final = 20_000  # square millimetres: what is smaller has no name on the table
+LETTER: Final = 14.0  # how wide a letter of a name is where the whole table is shown, and how high a line
+LINE: Final = 36.0
+ALONG: Final = (0.25, 0.35, 0.15, 0.45, 0.55, 0.65, 0.75, 0.85)  # where the name of a street may stand
 AMBER: Final = "#c8742a"
 INK: Final = "#22261f"
 
@@ -65,20 +68,57 @@ def _gaps(view: Table) -> Iterator[Mark]:
         yield Mark(f"gap-{number}", "breach", *down((x, y)), outlines=(tuple(map(down, corners)),))
 
 
+Label = tuple[str, float, float, str]  # id, where it stands on the table, what it says
+
+
 def _names(view: Table, words: Words) -> Iterator[Mark]:
-    """Names of what is large enough; a building has its own at the foot, so that men can be seen in it."""
+    """Names of what is large enough; streets, which have room, give way to the others."""
+    placed = _goal_names(view, words)
+    fixed, streets = [], []
     for zone in view.scenario.zone:
         xs, ys = [x for x, _ in zone.polygon], [y for _, y in zone.polygon]
         wide, high = max(xs) - min(xs), max(ys) - min(ys)
         if zone.type not in NAMED or wide * high < LARGE:
             continue
-        middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-        low = (
-            (middle[0], min(ys) + 22.0) if zone.type in ("building", "factory", "hill") else (middle[0], max(ys) - 14.0)
-        )
+        name, middle = words.name("thing", zone.id), ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
         if zone.type in ("street", "runway"):  # where it does not cross others
-            low = (min(xs) + wide * 0.2, middle[1]) if wide > high else (middle[0], min(ys) + high * 0.3)
-        yield Mark(f"name-{zone.id}", "toponym", *down(low), text=words.name("thing", zone.id), over=False)
+            along = [(min(xs) + wide * part, middle[1]) for part in ALONG] if wide > high else []
+            streets.append((zone.id, name, along or [(middle[0], min(ys) + high * part) for part in ALONG]))
+        else:  # a building has its own at the foot, so that men can be seen in it
+            foot = zone.type in ("building", "factory", "hill")
+            places = [(middle[0], min(ys) + 22.0), (middle[0], max(ys) - 14.0)]
+            fixed.append((zone.id, name, places if foot else places[::-1]))
+    for id_, name, places in (*fixed, *streets):
+        x, y = next((p for p in places if not _hits(p, name, placed)), places[0])
+        placed.append((id_, x, y, name))
+        yield Mark(f"name-{id_}", "toponym", *down((x, y)), text=name, over=False)
+
+
+def _hits(p: tuple[float, float], text: str, placed: list[Label]) -> bool:
+    """Whether a label would lie over another one, seen from afar."""
+    return any(
+        abs(p[1] - y) < LINE and abs(p[0] - x) < LETTER * (len(text) + len(other)) / 2 for _, x, y, other in placed
+    )
+
+
+def _goal_names(view: Table, words: Words) -> list[Label]:
+    """The names of objectives and targets, above their signs or below, all of them within the table."""
+    found: list[Label] = []
+    goals = view.scenario.objective
+    wanted = [(one, words.name("thing", one.id)) for n, one in enumerate(goals) if view.held[n][0] != SCORED]
+    for one, name in wanted:
+        found.append(_beside(one.id, (one.x, one.y), 34, name, found))
+    for n, target in enumerate(view.scenario.sabotage_target):
+        name = words.say("scene.target" if view.targets[n] == NONE else "scene.destroyed", thing=target.id)
+        found.append(_beside(target.id, (target.x, target.y), 24, name, found))
+    return found
+
+
+def _beside(id_: str, at: tuple[int, int], off: int, text: str, placed: list[Label]) -> Label:
+    half = LETTER * len(text) / 2
+    x = min(max(at[0], half), SIZE - half)
+    above, below = (x, min(at[1] + off, SIZE - LINE / 2)), (x, at[1] - off - 10.0)
+    return id_, *(below if _hits(above, text, placed) else above), text
 
 
 # -- set-up --------------------------------------------------------------------------------------------------------
@@ -175,13 +215,13 @@ def _goals(view: Table, words: Words) -> Iterator[Mark]:
             yield Mark(f"goal-{one.id}", "disc", x, y, SIDES[turns])
             continue
         yield Mark(f"goal-{one.id}", "letter", x, y, colour=INK, text=one.id)
-        yield Mark(f"goal-name-{one.id}", "toponym", x, y + 34, text=words.name("thing", one.id))
     for number, target in enumerate(view.scenario.sabotage_target):
         x, y = down((target.x, target.y))
         done = view.targets[number] != NONE
-        name = words.say("scene.destroyed" if done else "scene.target", thing=target.id)
         yield Mark(f"target-{target.id}", "hazard", x, y, colour="#7d1408" if done else AMBER)
-        yield Mark(f"target-name-{target.id}", "toponym", x, y - 24, text=name)
+    marks = {one.id: "target" for one in view.scenario.sabotage_target}
+    for id_, *place, text in _goal_names(view, words):
+        yield Mark(f"{marks.get(id_, 'goal')}-name-{id_}", "toponym", *down((place[0], place[1])), text=text)
 
 
 def _mines(view: Table, words: Words) -> Iterator[Mark]:

@@ -17,6 +17,7 @@ from grognard.games.putsch_1991.state import (
     DEAD,
     DECOY,
     DESERTER,
+    DRIVEN_OFF,
     EXTRA,
     FREE_MOVE,
     LOCATED,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound=Table)
 
 HIDDEN_AP: Final = 0
-PUBLIC_EVER: Final = DAZED | CREW | DESERTER
+PUBLIC_EVER: Final = DAZED | CREW | DESERTER | DRIVEN_OFF
 NOWHERE: Final = -1
 UNSEEN: Final = SHOT_PHASE | SPENT | EXTRA | WINDED  # pu:3.15c a flare is seen, not whose it is; so are helping cards
 RIFLEMAN: Final = Man(0, "soldier", 1, "", ("assault_rifle",))

@@ -385,7 +385,10 @@ class Numbers(Chance):
             s.number[i] = number
             s.stock[i] = s.start_stock(man)
             s.mounted[i] = riders.get(man.n, NONE) if man.n else NONE
-            secret(s, self.seat, "numbered", "pu:S.13", unit=s.name(i), man=man.n)
+            if man.n:
+                secret(s, self.seat, "numbered", "pu:S.13", unit=s.name(i), man=man.n)
+            else:
+                secret(s, self.seat, "numbered-decoy", "pu:S.13", unit=s.name(i))
 
 
 # -- deployment ----------------------------------------------------------------------------------------------------

@@ -139,6 +139,7 @@ LISTS: Final = (
     "vp", "spare_mines", "bombs", "roster",
 )  # fmt: skip
 
+Gain = tuple[int, int, str, int, str]  # points that were scored: side, how many, by which rule, on which turn, for what
 Stood = tuple[Any, tuple[list[int], list[int]]]  # columns, and who stands on the table by them
 UNREAD: Final[Stood] = (None, ([], []))
 
@@ -148,8 +149,8 @@ T = TypeVar("T", bound=Step)
 class Table(State):
     """One game of Putsch 1991."""
 
-    __slots__ = (*COLUMNS, *(name for name in PLAIN if name != "conceded"), *LISTS, "scenario", "stood")
-    SHARED: ClassVar[frozenset[str]] = frozenset({"data", "news", "options", "scenario", "reader", "stood"})
+    __slots__ = (*COLUMNS, *(name for name in PLAIN if name != "conceded"), *LISTS, "gains", "scenario", "stood")
+    SHARED: ClassVar[frozenset[str]] = frozenset({"data", "gains", "news", "options", "scenario", "reader", "stood"})
 
     data: Data
     options: Rules
@@ -163,6 +164,7 @@ class Table(State):
         self.news: list[Event] = []
         self.conceded = None
         self.stood = UNREAD
+        self.gains: tuple[Gain, ...] = ()  # for the ledger; it changes nothing, so it is no part of the position
         self._pieces()
         self._game()
         self._sides()
@@ -256,6 +258,10 @@ class Table(State):
         self.spare_mines = [0, 0]  # mines to be laid at set-up
         self.bombs = [False, False]
         self.roster: list[tuple[Man, ...]] = [(), ()]  # the public list of each squad, without skills
+
+    def reads(self, side: int) -> bool:
+        """Whether this is the whole table or the view of a side: only then may be said what its men can do."""
+        return self.reader in (NONE, side)
 
     def clone(self) -> Self:
         twin: Self = _clone(self)
@@ -470,7 +476,7 @@ def _cloner() -> Any:
     """A function that copies a table field by field, written out: a loop over the names takes twice the time."""
     lines = ["twin = new(type(s))", "twin.data = s.data", "twin.options = s.options", "twin.scenario = s.scenario"]
     # What is kept of the columns is not handed on: a view is made of a copy.
-    lines += ["twin.stack = s.stack[:]", "twin.news = []", "twin.stood = unread"]
+    lines += ["twin.stack = s.stack[:]", "twin.news = []", "twin.stood = unread", "twin.gains = s.gains"]
     lines += [f"twin.{name} = s.{name}[:]" for name in (*COLUMNS, *LISTS)]
     lines += [f"twin.{name} = s.{name}" for name in PLAIN]
     made: dict[str, Any] = {"new": object.__new__, "unread": UNREAD}

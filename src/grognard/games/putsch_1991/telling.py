@@ -34,7 +34,7 @@ TELLINGS: Final[Mapping[str, Telling]] = {
     "wound": Telling(piece="unit", word="told.wounded", tone="bad", weight=HURT),
     "pinned": Telling(piece="unit", word="told.pinned", tone="bad", weight=HURT),
     "located": Telling(piece="unit", word="told.located", weight=HELD),
-    "locates": Telling(piece="unit", word="told.located", weight=HELD),
+    "locates": Telling(piece="unit", weight=HELD),  # that he is located is told next
     "appears": Telling(piece="unit", way="node", word="told.ambush", tone="bad", weight=GROUND),
     "decoy": Telling(piece="unit", word="told.decoy", weight=HELD),
     "disobeys": Telling(piece="unit", word="told.disobeys", tone="bad"),

@@ -9,6 +9,7 @@ from grognard.core.measure.naming import Plain
 from grognard.core.values import Action
 from grognard.core.words import Words
 from grognard.games.putsch_1991.data import EXPERIENCE, SIDES, Data
+from grognard.games.putsch_1991.naming import Centimetres
 from grognard.games.putsch_1991.state import (
     ALIVE,
     AMBUSHED,
@@ -29,6 +30,7 @@ SIGNS: Final = {
     "factory": "#", "building": "#", "trench": "=", "shell_hole": "o", "water": "~", "": " ",
 }  # fmt: skip
 MOST: Final = 40  # numbers a side may have
+GAPS: Final = ("", "-1", "-2", "-3")  # the parts of a line that was broken through
 VISIBLE: Final = ("ambushed", "token", "revealed", "located")
 
 
@@ -40,7 +42,7 @@ def names(data: Data, language: str) -> Mapping[str, Mapping[str, str]]:
         for side in (0, 1)
         for n in range(1, MOST)
     }
-    units |= {
+    vehicles = {
         one.id: one.name.split(" of ")[0].split(" main ")[0].split(" armoured ")[0].split(" truck")[0].split(" jeep")[0]
         for one in data.vehicles.values()
     }
@@ -48,11 +50,12 @@ def names(data: Data, language: str) -> Mapping[str, Mapping[str, str]]:
     items |= {row.id: _in_french(row.french) if french else row.name for row in data.equipment.values()}
     items |= {row.id: _in_french(row.french) if french else row.name for row in data.skills.values()}
     return {
-        "unit": units,
+        "unit": units | vehicles,
         "item": items,
         "card": {one.id: _in_french(one.title_fr) if french else one.title_en for one in data.cards},
         "squad": {one.id: one.name for one in data.squads.values()},
-        "thing": _things(data),
+        "thing": _things(data) | vehicles,  # one may be in the way
+        "cm": Centimetres(language),
         "node": Plain(),
         "heading": Plain(),
         "steer": Plain(),
@@ -71,9 +74,9 @@ def _things(data: Data) -> dict[str, str]:
     found |= {one.id: one.name for scenario in data.scenarios.values() for one in scenario.sabotage_target}
     found |= {f"O{n}": str(n) for n in (1, 2, 3)}
     for scenario in data.scenarios.values():
-        ids = [one.id for one in scenario.zone] + [one.id for one in scenario.line]
-        found |= {name: name.replace("-", " ") for name in ids}
-    return found
+        found |= {one.id: one.id.replace("-", " ") for one in scenario.zone}
+        found |= {f"{one.id}{gap}": one.id.replace("-", " ") for one in scenario.line for gap in GAPS}
+    return found | {f"wreck-{n}": "wreck" for n in range(1, MOST)}
 
 
 # -- the board -----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from grognard.core.measure.segments import edges, near
 from grognard.core.measure.shapes import box
 from grognard.core.steps import Procedure, Roll, Step, faces
 from grognard.core.values import Action, Prompt, Refusal, Seat
-from grognard.games.putsch_1991 import gunnery, hits, keen, look, movement, riding
+from grognard.games.putsch_1991 import gunnery, hits, keen, look, movement, riding, whynot
 from grognard.games.putsch_1991.damage import blasted, destroyed, immobilise, struck
 from grognard.games.putsch_1991.data import RULER, SHAPES, STEP
 from grognard.games.putsch_1991.events import dice, tell
@@ -425,9 +425,7 @@ class Driving(Step):
             return Refusal("pu:12.3", "refusal.ap", {"n": price}) if s.vehicle(self.unit).ap < price else None
         if action.verb == "embark" and action.args[0] == s.name(self.unit):
             return self._embark_refusal(s, action)
-        if action in self.choices(s):
-            return None
-        return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+        return None if action in self.choices(s) else whynot.deed_refusal(s, self.unit, action, self.RULE)
 
     def _embark_refusal(self, s: Table, action: Action) -> Refusal | None:
         """pu:12.20 A stopped vehicle, 2 points, any men of its side in contact, as many as there is room for."""
@@ -446,7 +444,9 @@ class Driving(Step):
         return [i for i in own if look.touching(s, i, self.unit) and not s.is_decoy(i) and s.floor[i] == 0]
 
     def prompt(self, s: Table) -> Prompt:
-        return Prompt("prompt.driving", self.RULE, {"unit": s.name(self.unit), "ap": s.vehicle(self.unit).ap})
+        vehicle = s.vehicle(self.unit)
+        key = "prompt.driving-on" if vehicle.motion and not vehicle.moved else "prompt.driving"
+        return Prompt(key, self.RULE, {"unit": s.name(self.unit), "ap": vehicle.ap})
 
     def take(self, s: Table, action: Action) -> None:
         unit, vehicle = self.unit, s.vehicle(self.unit)

@@ -8,6 +8,9 @@ from typing import Final
 from grognard.core.verbs import Verb
 
 VERBS: Final[Mapping[str, Verb]] = {
+    # What pointing at an enemy or a place means where nothing of the kind is on offer: these two come first.
+    "fire": Verb("UNIT UNIT WEAPON UNIT?", icon="fire", key="F", lead=13, core=False, risky=True, meant=("enemy",)),
+    "move": Verb("UNIT NODE+", icon="move", key="M", lead=10, path=1, meant=("place",)),
     "squad": Verb("SQUAD"),
     "build": Verb("MAN+"),
     "soldiers": Verb("FACE"),
@@ -35,7 +38,6 @@ VERBS: Final[Mapping[str, Verb]] = {
     "scrap": Verb("UNIT", icon="close", key="Z", lead=66),
     "go": Verb("UNIT", icon="play", key="A", lead=9, meant=("own",), quick=True),
     "pass": Verb(icon="end", key="E", ends=True),
-    "move": Verb("UNIT NODE+", icon="move", key="M", lead=10, path=1, meant=("place",)),
     "patrol": Verb("UNIT NODE+", icon="eye", key="P", lead=24, path=1),
     "watch": Verb("UNIT", icon="eye", key="O", lead=44),
     "crawl": Verb("UNIT NODE+", icon="move", key="C", lead=29, path=1),
@@ -68,7 +70,6 @@ VERBS: Final[Mapping[str, Verb]] = {
     "ram": Verb("UNIT", icon="burst", key="J", lead=37, risky=True),
     "exit": Verb("UNIT", icon="exit", key="X", lead=40),
     "aim": Verb("UNIT", icon="search", key="I", lead=26),
-    "fire": Verb("UNIT UNIT WEAPON UNIT?", icon="fire", key="F", lead=13, core=False, risky=True, meant=("enemy",)),
     "spray": Verb("UNIT UNIT WEAPON UNIT?", icon="burst", key="Y", lead=31, risky=True),
     "veil": Verb("UNIT UNIT WEAPON", icon="shell", lead=38, risky=True),
     "pierce": Verb("UNIT UNIT WEAPON", icon="shell", key="P", lead=41, risky=True),

@@ -19,7 +19,7 @@ def mission(s: Table, side: int, rule: str) -> None:
     if not s.mission[side]:
         s.mission[side] = True
         tell(s, "mission", rule, seat=side)
-        hits.score(s, side, s.data.tables["victory"]["mission"], rule)
+        hits.score(s, side, s.data.tables["victory"]["mission"], rule, "mission")
 
 
 def target_destroyed(s: Table, number: int) -> None:
@@ -30,7 +30,7 @@ def target_destroyed(s: Table, number: int) -> None:
     if any(one.side == SIDES[side] and target in one.text for one in missions):
         mission(s, side, "pu:3.20")
     else:
-        hits.score(s, side, s.data.tables["victory_extra"]["minor_sabotage_target"], "pu:3.20")
+        hits.score(s, side, s.data.tables["victory_extra"]["minor_sabotage_target"], "pu:3.20", target)
 
 
 # -- objectives (pu:3.21) ------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ def hold_objectives(s: Table) -> None:
             side = s.side[holder]
             s.held[number] = (SCORED, side)
             tell(s, "objective", "pu:3.21", unit=s.name(holder), objective=record.id)
-            hits.score(s, side, record.vp, "pu:10.3")
+            hits.score(s, side, record.vp, "pu:10.3", record.id)
 
 
 def _holders(s: Table, p: tuple[int, int]) -> list[int]:
