@@ -140,6 +140,22 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.anyio
+async def test_bots_that_play_alone_are_followed(tmp_path: Path) -> None:
+    """Whoever looks on while all seats are left to bots has time to see what they do, and to come back; where nobody
+    looks, and where a person plays, nothing is slower."""
+    async with served(settings(tmp_path, dice_seed=5, bot_pause=600.0)) as (app, client):
+        new = await opened(client, game="blood-and-steel", seats={"german": "me", "soviet": "bot:recruit"})
+        player = Player(client, new["table"], new["keys"]["german"])
+        tables = app.state.tables
+        async with tables.at(new["table"]) as live:
+            assert tables._pause(live) == 600.0
+        assert (await player.post("deputy", level="recruit")).status_code == 200
+        async with tables.at(new["table"]) as live:
+            assert tables._pause(live) > 600.0
+        assert tables._pause(live) == 600.0  # nobody is there
+
+
+@pytest.mark.anyio
 async def test_no_bot_of_another_name_plays_for_a_seat(tmp_path: Path) -> None:
     async with served(settings(tmp_path)) as (_, client):
         player = await the_table(client)

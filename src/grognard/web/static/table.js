@@ -11,7 +11,7 @@ import { Choosing } from "./choosing.js";
 import { confirmSheet } from "./chrome.js";
 import { ContestPanel } from "./contest.js";
 import { Cursor } from "./cursor.js";
-import { ofSeats } from "./deputy.js";
+import { answersOf } from "./deputy.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
 import { Facts } from "./facts.js";
 import { Foresight } from "./foresight.js";
@@ -476,7 +476,7 @@ export class TablePage {
       text: told?.text ?? asking.question(view),
       detail: told ? say("telling.detail") : asking.detail(view),
       rule: told?.rule ?? (choosing.active ? "" : view.prompt.rule),
-      answers: told || (this.sheets.narrow && choosing.asked) ? [] : [...asking.answers(view), ...ofSeats(this, view)],
+      answers: answersOf(this, view, told !== null),
       thinking: told || view.yours ? null : view.patience,
       moment: view.number, // a bot that is asked again thinks anew
     });
