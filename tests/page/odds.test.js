@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { citedIn, diceText, facesOf, helps, isBucket, needOf, sumsOf } from "../../src/grognard/web/static/odds.js";
-import { placeBeside } from "../../src/grognard/web/static/placing.js";
+import { anchored, placeBeside } from "../../src/grognard/web/static/placing.js";
 
 /** @param {number[]} dice @param {number[]} good @param {{added?: boolean, percent?: number}} [more] */
 function stage(dice, good, { added = false, percent = 50 } = {}) {
@@ -79,6 +79,21 @@ for (const [name, at, other, wanted] of PLACES) {
 test("a sheet larger than the room lies in its corner", () => {
   assert.deepEqual(placeBeside({ wide: 2000, high: 900 }, ROOM, spot(200, 300)), [6, 10]);
 });
+
+/** @type {[string, [number, number], number, ReturnType<typeof anchored>][]} name, where it was laid, its height, then */
+const ANCHORS = [
+  [
+    "a sheet stays by its lower edge, and may grow up to the upper one",
+    [244, 200],
+    200,
+    { left: 244, bottom: 200, most: 394 },
+  ],
+  ["one at the lower edge too", [10, 394], 200, { left: 10, bottom: 6, most: 588 }],
+  ["one that reaches below the room is drawn up into it", [10, 500], 200, { left: 10, bottom: 6, most: 588 }],
+];
+for (const [name, at, high, wanted] of ANCHORS) {
+  test(name, () => assert.deepEqual(anchored(at, { wide: 300, high }, ROOM), wanted));
+}
 
 test("sums of two dice are bars, as high as the ways that lead to them", () => {
   const bars = sumsOf(stage([6, 6], many(10, 12), { added: true })) ?? [];
