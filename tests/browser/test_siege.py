@@ -339,7 +339,7 @@ def test_no_letter_is_small_and_no_name_is_cut_off(
             assert not small, (width, language, open_, found["scale"], small)
             assert not page.evaluate(CUT), (width, language)
             if open_:
-                page.click(".since > .btn")
+                page.click(".since-sheet > .btn")
         page.context.close()
 
 

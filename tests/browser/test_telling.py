@@ -227,10 +227,14 @@ def test_one_may_pause_and_step(visitor: Callable[..., Any], enemy: Enemy) -> No
 def test_what_mattered_since_ones_last_move_and_where(visitor: Callable[..., Any], enemy: Enemy) -> None:
     """Without movement: strokes, numbers and a strip with a few things, each with its pin."""
     page, _ = watching(visitor, enemy, "reduce")
+    before = page.locator("#board").bounding_box()
     enemy.play()
     arrived(page, enemy)
     page.wait_for_selector(".since:not([hidden])")
     page.wait_for_function(EQUAL)
+    assert page.locator("#board").bounding_box() == before, "the board stays where it is"
+    verdicts = page.locator(".since-words b > :last-child")
+    assert all(one.evaluate("e => e.scrollWidth <= e.clientWidth || e.offsetWidth === 0") for one in verdicts.all())
     strip, board = page.locator(".since").bounding_box(), page.locator("#board").bounding_box()
     assert strip["y"] + strip["height"] <= board["y"] + 1, "it covers no piece"
     assert not page.evaluate("() => window.page.narrator.teller.isTelling")

@@ -3,7 +3,7 @@
 import { $ } from "./dom.js";
 import { lastSeen, notices } from "./keep.js";
 import { Teller } from "./teller.js";
-import { DECIDED } from "./telling.js";
+import { afterOwn, DECIDED } from "./telling.js";
 import { say } from "./words.js";
 
 /**
@@ -67,6 +67,7 @@ export class Narrator {
    * @param {View} view @param {readonly Line[]} lines
    */
   #before(view, lines) {
+    this.#table = this.#page.board.table;
     if (!this.#page.guided.isOn) this.#sum(lines, view, say("since.before"));
   }
 
@@ -102,7 +103,7 @@ export class Narrator {
       this.#table = this.#page.board.table;
       this.#page.log.divideAt(first.n);
     }
-    this.#since.push(...fresh);
+    this.#since.push(...(before.yours ? afterOwn(fresh) : fresh));
   }
 
   /** All is told: nothing is given away by what mattered of it. @param {View} view @param {() => void} settle */
