@@ -387,9 +387,10 @@ export class Board {
 
   /** A line of fire with its chance on it. @param {string} from @param {string} to @param {string} percent */
   shot(from, to, percent) {
-    const [a, b] = [this.piece(from), this.piece(to)];
+    const [a, b] = [from, to].map((id) => this.piece(id) && this.standing(id)); // where they were led to
     if (!a || !b || this.inHand(from)) return this.#ink.clear();
-    return this.#ink.show(new Map([["shot", { svg: shotLine(a, b, percent) }]]));
+    const svg = shotLine({ x: a[0], y: a[1] }, { x: b[0], y: b[1] }, percent);
+    return this.#ink.show(new Map([["shot", { svg }]]));
   }
 
   /**
@@ -520,7 +521,7 @@ export class Board {
    */
   traceOf(show, number, from) {
     const ids = show ? (show.way.length ? show.way : [show.target]).filter(Boolean) : [];
-    const points = [from, ...ids.map((id) => this.#pointOf(id))].filter((point) => point !== null);
+    const points = [from, ...ids.map((id) => this.standing(id))].filter((point) => point !== null);
     return from && points.length > 1 ? { number, points, shot: !show?.way.length } : null;
   }
 

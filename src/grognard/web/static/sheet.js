@@ -213,6 +213,7 @@ export class Sheets {
   }
 
   close() {
+    if (this.odds) this.#board.clearInk(); // the line of a shot goes with its sheet
     this.#take(this.odds);
     this.odds = null;
   }
