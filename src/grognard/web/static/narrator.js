@@ -75,7 +75,9 @@ export class Narrator {
   #changed() {
     const { view, log } = this.#page;
     log.tellUntil((!this.#retold && this.telling?.n) || Number.POSITIVE_INFINITY);
-    if (view) this.#page.showPrompt(view);
+    if (!view) return;
+    this.#page.showPrompt(view);
+    this.#page.showWindow(view);
   }
 
   /** The line that is told now, of what others do. */

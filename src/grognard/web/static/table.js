@@ -451,7 +451,7 @@ export class TablePage {
     this.#showAsked();
     this.showPrompt(view);
     this.#showBar(view);
-    this.#showWindow(view);
+    this.showWindow(view);
     this.guided.changed();
   }
 
@@ -508,13 +508,13 @@ export class TablePage {
     });
   }
 
-  /** @param {View} view */
-  #showWindow(view) {
+  /** What may be answered: not before what it answers is told, or skipped. @param {View} view */
+  showWindow(view) {
     const { choosing, board, bar } = this;
     const answers = choosing.answers.map(({ card, actions }) => ({ card, actions, name: board.nameOf(card) || card }));
     const pass = { verb: bar.end, name: verbName(bar.end), key: choosing.about(bar.end).key };
     this.later.showWindow({
-      pending: view.yours ? view.pending : null,
+      pending: view.yours && !this.narrator.telling ? view.pending : null,
       side: view.pending ? this.sideOf(view.pending.seat) : "",
       answers,
       pass: choosing.verbs.has(bar.end) ? pass : null,
