@@ -2,7 +2,16 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { citedIn, diceText, facesOf, helps, isBucket, needOf, sumsOf } from "../../src/grognard/web/static/odds.js";
+import {
+  asGood,
+  citedIn,
+  diceText,
+  facesOf,
+  helps,
+  isBucket,
+  needOf,
+  sumsOf,
+} from "../../src/grognard/web/static/odds.js";
 import { anchored, placeBeside } from "../../src/grognard/web/static/placing.js";
 
 /** @param {number[]} dice @param {number[]} good @param {{added?: boolean, percent?: number}} [more] */
@@ -113,4 +122,11 @@ test("sums of two dice are bars, as high as the ways that lead to them", () => {
 test("a rule is cited once, whether of a throw or of what modifies it", () => {
   const modifiers = ["a:2", "a:1"].map((rule) => ({ rule, label: "", amount: 1 }));
   assert.deepEqual(citedIn([{ ...stage([6], [6]), rule: "a:1", modifiers }]), ["a:1", "a:2"]);
+});
+
+test("candidates with the figure of the best are about equal to it", () => {
+  const of = (/** @type {(number | null)[]} */ ...all) => asGood(all.map((percent) => ({ percent })));
+  assert.deepEqual(of(98, 98, 97), [false, true, false]);
+  assert.deepEqual(of(60, 40), [false, false]);
+  assert.deepEqual(of(), []);
 });

@@ -112,6 +112,21 @@ async def test_a_hint_is_thought_of_once_and_one_at_a_time(tmp_path: Path, monke
 
 
 @pytest.mark.anyio
+async def test_a_hint_that_fails_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that does not answer is another thing than a table at which nobody may ask."""
+
+    async def advise_(self: BotPool, *about: Any) -> None:
+        return None
+
+    monkeypatch.setattr(BotPool, "advise", advise_)
+    async with served(settings(tmp_path)) as (_, client):
+        player = await the_table(client)
+        answer = await player.post("hint")
+        assert (answer.status_code, answer.json()["error"]) == (503, "hint-failed")
+        assert "bots" not in answer.json()["message"]
+
+
+@pytest.mark.anyio
 async def test_there_is_no_hint_against_people(tmp_path: Path) -> None:
     async with served(settings(tmp_path)) as (_, client):
         new = await opened(client, game="blood-and-steel", seats={"german": "me", "soviet": "me"})
