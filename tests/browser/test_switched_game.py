@@ -133,6 +133,35 @@ def test_one_question_for_a_whole_leg(visitor: Callable[..., Any], server: Any) 
     assert "fires" in page.evaluate(KINDS)
 
 
+@pytest.mark.parametrize("width", [1366, 390])
+def test_the_whole_board_is_shown_with_its_rulers(visitor: Callable[..., Any], server: Any, width: int) -> None:
+    table = Battle(server)
+    table.until(offers("activate"))
+    page = arrive(visitor, table, width=width, height=844)
+    page.click("#zoom [aria-label='Whole board']")
+    page.wait_for_function(
+        """() => { const { camera } = window.page.board, [x, y, wide, high] = camera.seen, [a, b, w, h] = camera.box;
+        return x <= a + 1 && y <= b + 1 && x + wide >= a + w - 1 && y + high >= b + h - 1; }"""
+    )
+
+
+def test_a_window_opens_when_what_it_answers_is_told(visitor: Callable[..., Any], server: Any) -> None:
+    """Its odds would give away what comes; whoever skips is asked at once."""
+    table = Battle(server)
+    table.seat = server.play_by_chance(table.about, offers("react"))
+    page = arrive(visitor, table)
+    page.wait_for_selector("#window.open")
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(
+        "() => window.page.narrator.teller.tell(window.page.log.lines.slice(-8), () => window.page.showChoice())"
+    )
+    page.wait_for_function("() => window.page.narrator.telling")
+    page.click("#pause-telling")
+    expect(page.locator("#window")).not_to_have_class("window open")
+    page.click("#skip-telling")
+    page.wait_for_selector("#window.open")
+
+
 # -- shells and bombs --------------------------------------------------------------------------------------------------
 
 CAUMONT = {"seat": "german", "seats": ("british", "german"), "scenario": "caumont"}

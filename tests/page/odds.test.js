@@ -89,7 +89,7 @@ test("a sheet larger than the room lies in its corner", () => {
   assert.deepEqual(placeBeside({ wide: 2000, high: 900 }, ROOM, spot(200, 300)), [6, 10]);
 });
 
-/** @type {[string, [number, number], number, ReturnType<typeof anchored>][]} name, where it was laid, its height, then */
+/** @type {[string, [number, number], number, ReturnType<typeof anchored>][]} name, where it lay, its height, then */
 const ANCHORS = [
   [
     "a sheet stays by its lower edge, and may grow up to the upper one",
