@@ -145,6 +145,18 @@ def test_the_whole_board_is_shown_with_its_rulers(visitor: Callable[..., Any], s
     )
 
 
+def test_the_name_of_a_piece_does_not_stay_behind(visitor: Callable[..., Any], server: Any) -> None:
+    """It is not seen while the piece is led along its way, and is beside it afterwards."""
+    table = Battle(server, seat="german", seats=("german", "soviet"), scenario="ponyri")
+    table.until(offers("activate"))
+    page = arrive(visitor, table)
+    page.wait_for_selector(".layer text:text-is('Tiger I')", state="attached")
+    page.evaluate("() => { window.page.board.walk('tig-tiger1-1', ['p4-pz4g-1'], 1); }")
+    page.wait_for_selector(".layer text:text-is('Tiger I')", state="detached")
+    page.evaluate("() => window.page.board.release()")
+    page.wait_for_selector(".layer text:text-is('Tiger I')", state="attached")
+
+
 def test_a_window_opens_when_what_it_answers_is_told(visitor: Callable[..., Any], server: Any) -> None:
     """Its odds would give away what comes; whoever skips is asked at once."""
     table = Battle(server)

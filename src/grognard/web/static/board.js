@@ -226,10 +226,8 @@ export class Board {
 
   /** @param {Frame} frame */
   #showMarks(frame) {
-    for (const [layer, over] of /** @type {const} */ ([
-      [this.#below, false],
-      [this.#over, true],
-    ])) {
+    for (const over of [false, true]) {
+      const layer = over ? this.#over : this.#below;
       const marks = Object.entries(frame.marks).filter(([, mark]) => mark.over === over);
       layer.show(new Map(marks.map(([id, { svg }]) => [id, { svg: this.#define(svg ?? "") }])));
     }
@@ -483,6 +481,7 @@ export class Board {
     if (!from) return Promise.resolve();
     const way = [from, ...points];
     this.#ink.show(new Map([...this.#ghosts(id, way), ...wayShapes(way), ...priceShapes(way, price)]));
+    for (const layer of [this.#below, this.#over]) layer.without(id);
     return this.#pieces.walk(id, from, points, ms);
   }
 
@@ -551,6 +550,7 @@ export class Board {
   /** What was led somewhere lies where it is. */
   release() {
     this.#pieces.release();
+    if (this.frame) this.#showMarks(this.frame); // and what belongs to it beside it
   }
 
   /** The legs that are drawn so far: a piece, then places or free points. @param {readonly string[]} ids */
