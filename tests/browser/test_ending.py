@@ -40,8 +40,10 @@ def test_the_end_and_the_replay_of_a_card_game(visitor: Callable[..., Any], serv
     page.wait_for_selector("dialog .result")
     drawn = sum(len(line["rolls"]) for line in lines)
     assert page.locator(".dicebars.many rect").count() % 10 == 0
-    counted = page.evaluate("() => [...document.querySelectorAll('.dicebars text')].map((one) => one.textContent)")
-    assert sum(int(text.split(": ")[1]) for text in counted) == drawn > 0
+    counted = page.evaluate(
+        "() => [...document.querySelectorAll('.dicebars text:not(.face)')].map((one) => one.textContent)"
+    )
+    assert sum(int(text) for text in counted) == drawn > 0
     lost = sum(line["kind"] == "destroyed" for line in lines)
     listed = page.evaluate(
         "() => [...document.querySelectorAll('.lost-cards li span:first-child')].map((one) => one.textContent)"

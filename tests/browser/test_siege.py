@@ -332,14 +332,14 @@ def test_no_letter_is_small_and_no_name_is_cut_off(
     for width, height, language in ((1366, 768, "fr"), (390, 844, "fr"), (1366, 768, "en")):
         page = visitor(width=width, height=height, language=language)
         siege.sit_at(page, table, seat)
-        page.wait_for_selector(".since:not([hidden])")
+        page.wait_for_selector(".since-sheet")
         for open_ in (True, False):
             found = page.evaluate(MEASURE)
             small = [one for one in found["letters"] + found["heads"] if one[0] < LETTERS]
             assert not small, (width, language, open_, found["scale"], small)
             assert not page.evaluate(CUT), (width, language)
             if open_:
-                page.click(".since > .btn")
+                page.click(".since-sheet > .btn")
         page.context.close()
 
 

@@ -83,6 +83,40 @@ def test_odds_in_stages_with_the_other_edition_beside_them(visitor: Callable[...
     assert "fires" in page.evaluate(KINDS)
 
 
+def test_the_sheet_of_odds_stays_while_one_weighs_what_to_fire(visitor: Callable[..., Any], server: Any) -> None:
+    """Several kinds of shell, each with odds of another length: no button runs from the pointer. The sheet scrolls by
+    the wheel, not the table; what it is about, the chance and the buttons are always in view."""
+    table = Battle(server, seat="german", seats=("german", "soviet"), scenario="ponyri")
+    table.seat = server.play_by_chance(table.about, lambda view: _kinds(view)[1] > 2)
+    firer, target = _kinds(table.look(table.seat))[0]
+    page = arrive(visitor, table)
+    verb(page, "fire")
+    if firer in state(page)["can"]:
+        page.mouse.click(*point(page, firer))
+    page.mouse.click(*point(page, target))
+    page.wait_for_selector(".odds:not([style*='opacity: 0'])")
+    ways, scale = page.locator(".odds .ways .btn"), page.evaluate("() => window.page.board.camera.scale")
+    before = [one.bounding_box() for one in ways.all()]
+    for n in range(ways.count()):
+        ways.nth(n).hover()
+        rest(page)
+        assert [one.bounding_box() for one in ways.all()] == before
+        expect(ways.nth(n)).to_be_in_viewport(ratio=1)
+        expect(page.locator(".odds .need").last).to_be_in_viewport(ratio=1)
+        expect(page.locator(".odds header").first).to_be_in_viewport(ratio=1)
+    page.locator(".odds .reckoning").hover()
+    page.mouse.wheel(0, 240)
+    rest(page)
+    assert page.evaluate("() => window.page.board.camera.scale") == scale
+    sends(page, ways.last.click)
+
+
+def _kinds(view: Any) -> tuple[tuple[str, str], int]:
+    """Who may fire at whom with most kinds of shells, and how many they are."""
+    fires = [(one.split()[1], one.split()[2]) for one in view["actions"] if one.startswith("fire ")]
+    return max(((pair, fires.count(pair)) for pair in fires), key=lambda found: found[1], default=(("", ""), 0))
+
+
 def test_one_question_for_a_whole_leg(visitor: Callable[..., Any], server: Any) -> None:
     """Who answers down, the moments of the way across; a cell shows what makes its chance, and is then fired."""
     table = Battle(server)
@@ -97,6 +131,47 @@ def test_one_question_for_a_whole_leg(visitor: Callable[..., Any], server: Any) 
     expect(page.locator(".moment").first).to_contain_text("%", use_inner_text=True)
     sends(page, page.locator("[data-take]").click)
     assert "fires" in page.evaluate(KINDS)
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+def test_the_whole_board_is_shown_with_its_rulers(visitor: Callable[..., Any], server: Any, width: int) -> None:
+    table = Battle(server)
+    table.until(offers("activate"))
+    page = arrive(visitor, table, width=width, height=844)
+    page.click("#zoom [aria-label='Whole board']")
+    page.wait_for_function(
+        """() => { const { camera } = window.page.board, [x, y, wide, high] = camera.seen, [a, b, w, h] = camera.box;
+        return x <= a + 1 && y <= b + 1 && x + wide >= a + w - 1 && y + high >= b + h - 1; }"""
+    )
+
+
+def test_the_name_of_a_piece_does_not_stay_behind(visitor: Callable[..., Any], server: Any) -> None:
+    """It is not seen while the piece is led along its way, and is beside it afterwards."""
+    table = Battle(server, seat="german", seats=("german", "soviet"), scenario="ponyri")
+    table.until(offers("activate"))
+    page = arrive(visitor, table)
+    page.wait_for_selector(".layer text:text-is('Tiger I')", state="attached")
+    page.evaluate("() => { window.page.board.walk('tig-tiger1-1', ['p4-pz4g-1'], 1); }")
+    page.wait_for_selector(".layer text:text-is('Tiger I')", state="detached")
+    page.evaluate("() => window.page.board.release()")
+    page.wait_for_selector(".layer text:text-is('Tiger I')", state="attached")
+
+
+def test_a_window_opens_when_what_it_answers_is_told(visitor: Callable[..., Any], server: Any) -> None:
+    """Its odds would give away what comes; whoever skips is asked at once."""
+    table = Battle(server)
+    table.seat = server.play_by_chance(table.about, offers("react"))
+    page = arrive(visitor, table)
+    page.wait_for_selector("#window.open")
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(
+        "() => window.page.narrator.teller.tell(window.page.log.lines.slice(-8), () => window.page.showChoice())"
+    )
+    page.wait_for_function("() => window.page.narrator.telling")
+    page.click("#pause-telling")
+    expect(page.locator("#window")).not_to_have_class("window open")
+    page.click("#skip-telling")
+    page.wait_for_selector("#window.open")
 
 
 # -- shells and bombs --------------------------------------------------------------------------------------------------

@@ -186,6 +186,25 @@ def test_a_key_or_a_press_puts_the_board_to_its_end_at_once(
     expect(page.locator(".trace")).to_have_count(0)  # with one's own action what was before is known
 
 
+@pytest.mark.parametrize("width", [1366, 390])
+def test_a_seat_that_was_left_to_a_bot_is_taken_back_while_something_is_told(
+    visitor: Callable[..., Any], enemy: Enemy, width: int
+) -> None:
+    page, _ = watching(visitor, enemy, width=width, height=844)
+    enemy.server.ask(f"/api/tables/{enemy.table['table']}/deputy", {"level": "recruit"}, enemy.table["keys"]["german"])
+    enemy.play()
+    page.wait_for_selector(".telling-bar:not([hidden])")
+    back = page.locator("#take-back")
+    expect(back).to_be_in_viewport()
+    x, y, wide, high = back.bounding_box().values()
+    page.mouse.move(x + wide / 2, y + high / 2)
+    page.mouse.down()
+    page.wait_for_function("() => !window.page.narrator.teller.isTelling")  # a press puts the board to its end
+    page.mouse.up()  # and the button is still the one that was pressed
+    page.wait_for_function("() => window.page.view.seats[0].kind === 'human'")
+    expect(back).to_be_hidden()
+
+
 def test_one_may_pause_and_step(visitor: Callable[..., Any], enemy: Enemy) -> None:
     page, start = watching(visitor, enemy)
     enemy.play()
@@ -209,10 +228,14 @@ def test_one_may_pause_and_step(visitor: Callable[..., Any], enemy: Enemy) -> No
 def test_what_mattered_since_ones_last_move_and_where(visitor: Callable[..., Any], enemy: Enemy) -> None:
     """Without movement: strokes, numbers and a strip with a few things, each with its pin."""
     page, _ = watching(visitor, enemy, "reduce")
+    before = page.locator("#board").bounding_box()
     enemy.play()
     arrived(page, enemy)
     page.wait_for_selector(".since:not([hidden])")
     page.wait_for_function(EQUAL)
+    assert page.locator("#board").bounding_box() == before, "the board stays where it is"
+    verdicts = page.locator(".since-words b > :last-child")
+    assert all(one.evaluate("e => e.scrollWidth <= e.clientWidth || e.offsetWidth === 0") for one in verdicts.all())
     strip, board = page.locator(".since").bounding_box(), page.locator("#board").bounding_box()
     assert strip["y"] + strip["height"] <= board["y"] + 1, "it covers no piece"
     assert not page.evaluate("() => window.page.narrator.teller.isTelling")

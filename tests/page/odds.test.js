@@ -2,8 +2,17 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { citedIn, diceText, facesOf, helps, isBucket, needOf, sumsOf } from "../../src/grognard/web/static/odds.js";
-import { placeBeside } from "../../src/grognard/web/static/placing.js";
+import {
+  asGood,
+  citedIn,
+  diceText,
+  facesOf,
+  helps,
+  isBucket,
+  needOf,
+  sumsOf,
+} from "../../src/grognard/web/static/odds.js";
+import { anchored, placeBeside } from "../../src/grognard/web/static/placing.js";
 
 /** @param {number[]} dice @param {number[]} good @param {{added?: boolean, percent?: number}} [more] */
 function stage(dice, good, { added = false, percent = 50 } = {}) {
@@ -80,6 +89,21 @@ test("a sheet larger than the room lies in its corner", () => {
   assert.deepEqual(placeBeside({ wide: 2000, high: 900 }, ROOM, spot(200, 300)), [6, 10]);
 });
 
+/** @type {[string, [number, number], number, ReturnType<typeof anchored>][]} name, where it lay, its height, then */
+const ANCHORS = [
+  [
+    "a sheet stays by its lower edge, and may grow up to the upper one",
+    [244, 200],
+    200,
+    { left: 244, bottom: 200, most: 394 },
+  ],
+  ["one at the lower edge too", [10, 394], 200, { left: 10, bottom: 6, most: 588 }],
+  ["one that reaches below the room is drawn up into it", [10, 500], 200, { left: 10, bottom: 6, most: 588 }],
+];
+for (const [name, at, high, wanted] of ANCHORS) {
+  test(name, () => assert.deepEqual(anchored(at, { wide: 300, high }, ROOM), wanted));
+}
+
 test("sums of two dice are bars, as high as the ways that lead to them", () => {
   const bars = sumsOf(stage([6, 6], many(10, 12), { added: true })) ?? [];
   assert.deepEqual(
@@ -98,4 +122,11 @@ test("sums of two dice are bars, as high as the ways that lead to them", () => {
 test("a rule is cited once, whether of a throw or of what modifies it", () => {
   const modifiers = ["a:2", "a:1"].map((rule) => ({ rule, label: "", amount: 1 }));
   assert.deepEqual(citedIn([{ ...stage([6], [6]), rule: "a:1", modifiers }]), ["a:1", "a:2"]);
+});
+
+test("candidates with the figure of the best are about equal to it", () => {
+  const of = (/** @type {(number | null)[]} */ ...all) => asGood(all.map((percent) => ({ percent })));
+  assert.deepEqual(of(98, 98, 97), [false, true, false]);
+  assert.deepEqual(of(60, 40), [false, false]);
+  assert.deepEqual(of(), []);
 });

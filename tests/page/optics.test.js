@@ -63,3 +63,15 @@ test("no more desk than needed is shown", () => {
   assert.deepEqual(optics.onSheet({ x: 0, y: 0, scale: 1 }, SCENE, SIZE), { x: 200, y: 150, scale: 1 });
   assert.deepEqual(optics.onSheet({ x: 0, y: 0, scale: 0.1 }, SCENE, SIZE), { x: 500, y: 250, scale: 0.1 });
 });
+
+/** @type {[string, {scale: number, byHand: boolean}, {whole: number, least: number, most: number}, number][]} */
+const SCALES = [
+  ["a zoom chosen by hand is kept", { scale: 0.4, byHand: true }, { whole: 0.9, least: 0.72, most: 1 }, 0.4],
+  ["so is one at which all is seen and read", { scale: 0.8, byHand: false }, { whole: 0.9, least: 0.72, most: 1 }, 0.8],
+  ["too far to be read: closer", { scale: 0.4, byHand: false }, { whole: 0.9, least: 0.72, most: 1 }, 0.9],
+  ["too close to see all: farther", { scale: 1.5, byHand: false }, { whole: 0.9, least: 0.72, most: 1 }, 0.9],
+  ["what is too large is read all the same", { scale: 1.5, byHand: false }, { whole: 0.3, least: 0.72, most: 1 }, 0.72],
+];
+for (const [name, now, wanted, scale] of SCALES) {
+  test(name, () => assert.equal(optics.scaleFor(now, wanted), scale));
+}

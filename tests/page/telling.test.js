@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  afterOwn,
   causeOf,
   digest,
   gesturesOf,
@@ -189,3 +190,42 @@ test("what led to a line is the last throw before it about the same thing", () =
   assert.equal(causeOf(lines, line({ on: "b" }, { n: 5 }))?.text, "second");
   assert.equal(causeOf(lines, line({ on: "d" }, { n: 5 })), undefined);
 });
+
+/** @type {[string, [number, number][], number[]][]} name, step and weight of each line, those that others did */
+const DEEDS = [
+  [
+    "what came of one's own action is known",
+    [
+      [7, 3],
+      [7, 2],
+    ],
+    [],
+  ],
+  [
+    "what others answered is told",
+    [
+      [7, 3],
+      [8, 3],
+      [9, 2],
+    ],
+    [8, 9],
+  ],
+  [
+    "what one decided oneself is told all the same",
+    [
+      [7, 3],
+      [7, 5],
+    ],
+    [7],
+  ],
+  ["nothing is nothing", [], []],
+];
+for (const [name, lines, told] of DEEDS) {
+  test(name, () => {
+    const all = lines.map(([step, weight]) => line({ weight }, { step }));
+    assert.deepEqual(
+      afterOwn(all).map(({ step }) => step),
+      told,
+    );
+  });
+}

@@ -112,6 +112,21 @@ async def test_a_hint_is_thought_of_once_and_one_at_a_time(tmp_path: Path, monke
 
 
 @pytest.mark.anyio
+async def test_a_hint_that_fails_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that does not answer is another thing than a table at which nobody may ask."""
+
+    async def advise_(self: BotPool, *about: Any) -> None:
+        return None
+
+    monkeypatch.setattr(BotPool, "advise", advise_)
+    async with served(settings(tmp_path)) as (_, client):
+        player = await the_table(client)
+        answer = await player.post("hint")
+        assert (answer.status_code, answer.json()["error"]) == (503, "hint-failed")
+        assert "bots" not in answer.json()["message"]
+
+
+@pytest.mark.anyio
 async def test_there_is_no_hint_against_people(tmp_path: Path) -> None:
     async with served(settings(tmp_path)) as (_, client):
         new = await opened(client, game="blood-and-steel", seats={"german": "me", "soviet": "me"})
@@ -137,6 +152,22 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(tmp_path: Path) -> None:
         seen = await player.look(frame="no")
         assert seen["yours"]
         assert seen["seats"][0]["player"] == "Anna"
+
+
+@pytest.mark.anyio
+async def test_bots_that_play_alone_are_followed(tmp_path: Path) -> None:
+    """Whoever looks on while all seats are left to bots has time to see what they do, and to come back; where nobody
+    looks, and where a person plays, nothing is slower."""
+    async with served(settings(tmp_path, dice_seed=5, bot_pause=600.0)) as (app, client):
+        new = await opened(client, game="blood-and-steel", seats={"german": "me", "soviet": "bot:recruit"})
+        player = Player(client, new["table"], new["keys"]["german"])
+        tables = app.state.tables
+        async with tables.at(new["table"]) as live:
+            assert tables._pause(live) == 600.0
+        assert (await player.post("deputy", level="recruit")).status_code == 200
+        async with tables.at(new["table"]) as live:
+            assert tables._pause(live) > 600.0
+        assert tables._pause(live) == 600.0  # nobody is there
 
 
 @pytest.mark.anyio

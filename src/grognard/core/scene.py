@@ -173,7 +173,8 @@ class Piece(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Something drawn on the board that nobody points at: who controls a hex, an arrow, a tint, a count."""
+    """Something drawn on the board that nobody points at: who controls a hex, an arrow, a tint, a count. One whose id
+    ends with "-" and the id of a piece is that piece's, such as its name: it is not seen while the piece is led."""
 
     id: str
     kind: str

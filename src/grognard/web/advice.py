@@ -43,7 +43,7 @@ async def _found(tables: Tables, live: Live, seat: Seat, level: str) -> tuple[Hi
             view = match.state.view(seat)
             found = await tables.pool.advise(live.game, level, view, tables.settings.budget, tables.seals.seed)
             if found is None:
-                raise Refused(503, "no-hint")
+                raise Refused(503, "hint-failed")
             hints[seat] = (found, view)
         return hints[seat]
 

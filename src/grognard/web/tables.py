@@ -51,6 +51,7 @@ NAME: Final = 40  # characters of a player's name
 WORDS: Final = 200  # of the words for the dice
 TALK: Final = 1000  # of a line of chat
 QUEUE: Final = 12  # who may wait for a long reckoning
+FOLLOWED: Final = 12  # times the usual pause between bots that somebody watches
 # Characters that change the direction of what follows, and those that only mark one.
 TURNS: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 MARKS: Final = frozenset("\u061c\u200e\u200f")
@@ -503,11 +504,17 @@ class Tables:
                 except StoreError as error:
                     logger.warning("a bot waits for the store at table %s: %s", live.row.id, error)
                     await asyncio.sleep(1.0)
-                await asyncio.sleep(self.settings.bot_pause)
+                await asyncio.sleep(self._pause(live))
         except Refused as refused:
             logger.warning("a bot leaves table %s: %s", live.row.id, refused)
         finally:
             live.thinking = None
+
+    def _pause(self, live: Live) -> float:
+        """Between two actions of bots. Where all seats are left to them and somebody looks on, it is long enough to
+        follow the game, and to take a seat back."""
+        watched = live.users > 0 and all(one.kind == BOT for one in live.row.seats)
+        return self.settings.bot_pause * (FOLLOWED if watched else 1)
 
     async def _play_bot(self, live: Live, before: Match, seat: Seat, action: Action) -> None:
         async with live.lock:

@@ -14,7 +14,7 @@ export function bars(counts, expected) {
   const y = HIGH - (expected / most) * HIGH;
   const kind = counts.length > SIX ? "dicebars many" : "dicebars";
   const label = counts.map((n, i) => `${i + 1}: ${n}`).join(", ");
-  const size = { viewBox: `0 0 ${wide} ${HIGH + 14}`, style: `max-width: ${wide * 1.4}px` };
+  const size = { viewBox: `0 0 ${wide} ${HIGH + 27}`, style: `max-width: ${wide * 1.4}px` };
   const about = { class: kind, ...size, role: "img", "aria-label": label };
   return s(
     "svg",
@@ -29,6 +29,7 @@ function bar(n, i, share) {
   const high = share * HIGH;
   return [
     s("rect", { x: i * STEP + 4, y: HIGH - high, width: BAR, height: high, rx: 2 }),
-    s("text", { x: i * STEP + 15.5, y: HIGH + 12, "text-anchor": "middle" }, `${i + 1}: ${n}`),
+    s("text", { x: i * STEP + 15.5, y: HIGH + 12, "text-anchor": "middle", class: "face" }, i + 1),
+    s("text", { x: i * STEP + 15.5, y: HIGH + 24, "text-anchor": "middle" }, n),
   ];
 }

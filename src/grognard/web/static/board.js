@@ -226,10 +226,8 @@ export class Board {
 
   /** @param {Frame} frame */
   #showMarks(frame) {
-    for (const [layer, over] of /** @type {const} */ ([
-      [this.#below, false],
-      [this.#over, true],
-    ])) {
+    for (const over of [false, true]) {
+      const layer = over ? this.#over : this.#below;
       const marks = Object.entries(frame.marks).filter(([, mark]) => mark.over === over);
       layer.show(new Map(marks.map(([id, { svg }]) => [id, { svg: this.#define(svg ?? "") }])));
     }
@@ -387,7 +385,7 @@ export class Board {
 
   /** A line of fire with its chance on it. @param {string} from @param {string} to @param {string} percent */
   shot(from, to, percent) {
-    const [a, b] = [this.piece(from), this.piece(to)];
+    const [a, b] = [from, to].map((id) => this.piece(id) && this.standing(id)); // where they were led to
     if (!a || !b || this.inHand(from)) return this.#ink.clear();
     return this.#ink.show(new Map([["shot", { svg: shotLine(a, b, percent) }]]));
   }
@@ -484,6 +482,7 @@ export class Board {
     if (!from) return Promise.resolve();
     const way = [from, ...points];
     this.#ink.show(new Map([...this.#ghosts(id, way), ...wayShapes(way), ...priceShapes(way, price)]));
+    for (const layer of [this.#below, this.#over]) layer.without(id);
     return this.#pieces.walk(id, from, points, ms);
   }
 
@@ -522,7 +521,7 @@ export class Board {
    */
   traceOf(show, number, from) {
     const ids = show ? (show.way.length ? show.way : [show.target]).filter(Boolean) : [];
-    const points = [from, ...ids.map((id) => this.#pointOf(id))].filter((point) => point !== null);
+    const points = [from, ...ids.map((id) => this.standing(id))].filter((point) => point !== null);
     return from && points.length > 1 ? { number, points, shot: !show?.way.length } : null;
   }
 
@@ -552,6 +551,7 @@ export class Board {
   /** What was led somewhere lies where it is. */
   release() {
     this.#pieces.release();
+    if (this.frame) this.#showMarks(this.frame); // and what belongs to it beside it
   }
 
   /** The legs that are drawn so far: a piece, then places or free points. @param {readonly string[]} ids */

@@ -185,6 +185,7 @@ export class Camera {
 
   /** @param {WheelEvent} event */
   #wheel(event) {
+    if (/** @type {Element} */ (event.target).closest(".sheet")) return; // it scrolls
     event.preventDefault();
     this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), this.at(event));
   }

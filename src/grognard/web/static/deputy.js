@@ -22,14 +22,18 @@ export const mayChange = ({ view, game }, seat) =>
   Boolean(view?.hints && view.status === "playing" && seat.kind === "bot" && !seat.you && (game?.bots.length ?? 0) > 1);
 
 /**
- * What can be said about seats beside the question itself.
- * @param {TablePage} page @param {View} view @returns {Answer[]}
+ * The buttons beside the question, and what can be said about seats; while something is told, the way back alone.
+ * @param {Pick<TablePage, "acting" | "asking" | "choosing" | "sheets">} page @param {View} view
+ * @param {boolean} told @returns {Answer[]}
  */
-export const ofSeats = (page, view) => [...wayBack(page, view), ...instead(page, view)];
+export function answersOf(page, view, told) {
+  if (told || (page.sheets.narrow && page.choosing.asked)) return wayBack(page, view);
+  return [...page.asking.answers(view), ...wayBack(page, view), ...instead(page, view)];
+}
 
 /**
  * Whoever is asked is away, and a bot may play for him.
- * @param {TablePage} page @param {View} view @returns {Answer[]}
+ * @param {Pick<TablePage, "acting">} page @param {View} view @returns {Answer[]}
  */
 function instead(page, view) {
   const asked = view.seats.find((one) => one.id === view.actor);
@@ -38,7 +42,10 @@ function instead(page, view) {
   return [{ text, icon: "bot", data: { id: "instead" }, run: () => page.acting.replace(asked.id) }];
 }
 
-/** While a bot plays for me: the way back. @param {TablePage} page @param {View} view @returns {Answer[]} */
+/**
+ * While a bot plays for me: the way back, whatever else is said or told.
+ * @param {Pick<TablePage, "acting">} page @param {View} view @returns {Answer[]}
+ */
 function wayBack(page, view) {
   if (view.status !== "playing" || !isHanded(view)) return [];
   return [{ text: say("deputy.back"), kind: "primary", data: { id: "take-back" }, run: () => page.acting.deputy("") }];

@@ -1,6 +1,6 @@
 /**
- * "Since your last move": a row of its own above the board with the few things that mattered, each with a number that
- * is pinned to its place. Where nothing mattered there is none.
+ * "Since your last move": a row above the board with the few things that mattered, each with a number that is pinned to
+ * its place. It lies where turn and phases stand, so that nothing moves. Where nothing mattered there is none.
  */
 
 import { button, h, icon, put } from "./dom.js";
@@ -62,7 +62,7 @@ export class Digest {
     const close = button({ icon: "close", text: say("close"), kind: "ghost", onclick: () => this.hide() });
     const head = h("div", { class: "since-head" }, h("h2", {}, title), again);
     const items = this.#few.map((line, i) => this.#item(line, i, causeOf(lines, line)));
-    put(this.#strip, head, h("ol", {}, items), close);
+    put(this.#strip, h("div", { class: "since-sheet" }, head, h("ol", {}, items), close));
     this.#pin(-1);
   }
 
@@ -87,9 +87,10 @@ export class Digest {
   /** @param {number} lit the one pointed at, or -1 */
   #pin(lit) {
     this.#lit = lit;
-    const pins = this.#few.map(({ show, ids }, i) => {
+    const here = this.#hooks.isSameTable() ? this.#few : []; // places of another table are not those of this one
+    const pins = here.map(({ show, ids }, i) => {
       const piece = this.#hooks.known(show?.on ?? "");
-      const gone = piece && !this.#board.piece(show?.on ?? "") && this.#hooks.isSameTable();
+      const gone = piece && !this.#board.piece(show?.on ?? "");
       const lost = (show?.weight ?? 0) >= LOSS && gone ? piece : null;
       return { number: i + 1, at: show?.on || (ids[0] ?? ""), lost, now: i === this.#lit };
     });
@@ -118,10 +119,18 @@ export class Digest {
     const [on_, off] = [point(i), point(-1)];
     const about = { type: "button", class: "since-item", title: line.text, onclick: () => this.#hooks.go(line) };
     const hears = { onpointerenter: on_, onfocus: on_, onpointerleave: off, onblur: off };
-    const words = h("span", { class: "since-words" }, h("b", {}, capital(title)), " ", h("small", {}, said));
+    const words = h("span", { class: "since-words" }, headline(title, word + often), " ", h("small", {}, said));
     const number = h("i", { class: "since-number" }, i + 1);
     return h("li", {}, h("button", { ...about, ...hears }, number, icon(formOf(line, "shield")), words));
   }
+}
+
+/** Who or what, and what became of it: this is never cut. @param {string} title @param {string} verdict */
+function headline(title, verdict) {
+  const said = capital(title);
+  if (!verdict || !said.endsWith(verdict) || said === verdict) return h("b", {}, said);
+  const name = said.slice(0, -verdict.length).trimEnd();
+  return h("b", {}, h("span", { class: "since-name" }, name), " ", h("span", {}, verdict));
 }
 
 /** How many things there is room for: the weightiest, not the first. */

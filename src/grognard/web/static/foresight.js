@@ -20,6 +20,7 @@ export class Foresight {
   #timer = 0;
   #about = ""; // the action whose way is shown or asked for
   #reach = ""; // the piece whose reach is shown
+  #thoughtAt = ""; // the moment of the table in which something was thought of
   /** @type {Map<string, Promise<Judged | null>>} what the server said of actions, in this moment of the table */
   #said = new Map();
   /** @type {Map<string, Promise<Reached | null>>} and of pieces */
@@ -52,13 +53,17 @@ export class Foresight {
     return this.#once(this.#reaches, `${piece} ${verb}`, () => this.#page.api.reach(piece, verb));
   }
 
+  get #now() {
+    const { view } = this.#page;
+    return `${view?.number}.${view?.undos}.${view?.seat}.${view?.language}`;
+  }
+
   /**
    * What was said in this moment of the table is not asked again.
    * @template T @param {Map<string, Promise<T | null>>} kept @param {string} key @param {() => Promise<T>} ask
    */
   #once(kept, key, ask) {
-    const { view } = this.#page;
-    const moment = `${view?.number}.${view?.undos}.${view?.seat}.${view?.language}`;
+    const moment = this.#now;
     if (moment !== this.#moment) for (const one of [this.#said, this.#reaches, this.#refused]) one.clear();
     this.#moment = moment;
     const asked = kept.get(key) ?? ask().catch(() => null);
@@ -122,6 +127,7 @@ export class Foresight {
     this.leave();
     if (!text) return;
     this.#about = text;
+    this.#thoughtAt = this.#now;
     this.#timer = window.setTimeout(() => this.#show(text), REST);
   }
 
@@ -213,6 +219,7 @@ export class Foresight {
 
   /** What is chosen has changed: where could its enemies fire at it? */
   async choose() {
+    if (this.#about && this.#thoughtAt !== this.#now) this.leave(); // the table went on: it was done, or is past
     this.#judge();
     const { choosing, board, view } = this.#page;
     const [piece = ""] = view?.yours ? choosing.selected.filter((id) => choosing.isOwn(id)) : [];
@@ -239,6 +246,7 @@ export class Foresight {
     const text = board.places.lattice && choosing.way.length ? choosing.wouldBe() : "";
     if (!text || text === this.#about) return;
     this.#about = text;
+    this.#thoughtAt = this.#now;
     this.#show(text);
   }
 }

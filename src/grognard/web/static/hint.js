@@ -1,6 +1,7 @@
 /** A hint: what the best bot would do, why, and what else it thought of. It is asked for, shown, and taken or not. */
 
 import { $, button, h, icon, put, reason } from "./dom.js";
+import { asGood } from "./odds.js";
 import { say } from "./words.js";
 
 /**
@@ -80,7 +81,8 @@ export class HintCard {
     const title = h("h2", {}, icon("bulb"), say("hint.title", { bot: bot.toLowerCase() }));
     const count = looked > 0 && h("p", { class: "small" }, say("hint.looked", { n: looked }));
     const chances = best.percent !== null && h("h3", {}, say("hint.chance"));
-    const rows = best.percent === null ? [] : candidates.map(candidateRow);
+    const equal = asGood(candidates);
+    const rows = best.percent === null ? [] : candidates.map((one, i) => candidateRow(one, Boolean(equal[i])));
     const why = reasons.length > 0 && h("p", { class: "why" }, reasons.join(" "));
     const doing = () => this.#do(best);
     const yes = button({ text: say("hint.do"), kind: "primary", key: "↵", id: "hint-do", onclick: doing });
@@ -99,14 +101,14 @@ export class HintCard {
   }
 }
 
-/** @param {Candidate} candidate */
-function candidateRow({ text, percent }) {
+/** @param {Candidate} candidate @param {boolean} equal to the best */
+function candidateRow({ text, percent }, equal) {
   const bar = h("meter", { min: 0, max: 100, value: percent ?? 0, "aria-label": text });
   return h(
     "div",
     { class: "candidate" },
     h("span", {}, text),
     bar,
-    h("b", {}, say("odds.percent", { n: percent ?? 0 })),
+    equal ? h("small", {}, say("hint.equal")) : h("b", {}, say("odds.percent", { n: percent ?? 0 })),
   );
 }

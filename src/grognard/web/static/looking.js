@@ -1,6 +1,6 @@
 /** Where the page looks: at the whole where it can be read, else at what one is asked about. */
 
-import { fitted, holding, onSheet } from "./optics.js";
+import { fitted, holding, onSheet, scaleFor } from "./optics.js";
 
 const WHOLE = 0.55; // at this scale counters can be read: the board is shown whole
 const READABLE = 0.85; // at this scale the words on cards can be read
@@ -9,6 +9,8 @@ const AROUND = 160; // of the scene, around what one is asked about
 const SMALL_MAP = 160; // pixels that the small map takes in its corner,
 const ASIDE = 56; // and the tools in the other one
 const NARROW = 720; // of a phone
+const NEARLY = 0.9; // of the scale at which things can be read: no reason to zoom
+const SEEN = 40; // pixels from the edge
 const CLOSE = { least: 0.72, most: 1, cards: 0.9, boxes: 0.92, window: 0.5 };
 
 /**
@@ -55,7 +57,7 @@ export class Looking {
    */
   fit(frame, ms = 240) {
     const { camera, ofCards, mat } = this.#board;
-    const all = frame?.focus ?? camera.box;
+    const all = (ofCards && frame?.focus) || camera.box; // a map with its rulers and all that lies beside it
     if (!ofCards || camera.scaleOf(all) >= READABLE) return camera.fit(all, ms);
     const core = frame?.core;
     if (core) return camera.keep((size) => onSheet(nearest(core, size), all, size), ms, true); // and no bare desk
@@ -107,9 +109,9 @@ export class Looking {
   }
 
   /**
-   * All is told. At the beginning of a phase of ours: look where our units are, close enough to read them; and
-   * wherever others may act than before, if none of them is seen. Where the next piece is in hand already, look
-   * where it may go.
+   * All is told. At the beginning of a phase of ours, and wherever others may act than before: look where our units
+   * are, if none of them is seen close enough to be read; who has zoomed by hand has chosen what that is. Where the
+   * next piece is in hand already, look where it may go.
    * @param {View} view @param {Lights} lights at rest @param {GroundOf} groundOf @param {Lights} [inHand]
    */
   arrive(view, lights, groundOf, ms = 240, inHand = undefined) {
@@ -122,18 +124,26 @@ export class Looking {
     const whole = camera.scaleOf(view.frame.focus) > (view.frame.near ?? WHOLE) && camera.isWhole;
     const phase = `${view.prompt.rule} ${view.turn} ${view.actor}`;
     const seen = ofCards ? camera.scaleOf(view.frame.focus) >= READABLE : whole;
-    if (!seen && this.#asksAnew(view)) return this.#frame(this.#ofWindow(view), CLOSE.window, ms);
-    const begins = phase !== this.#phase;
+    const close = camera.byHand || camera.scale >= (view.frame.near ?? CLOSE.least) * NEARLY;
+    if (!seen && this.#asksAnew(view)) return this.#turnTo(this.#ofWindow(view), ms);
+    const begins = phase !== this.#phase && !(this.#phase && close && this.#isSeen(now));
     if (!seen && inHand?.selected.size && [...inHand.lit, ...inHand.targets].length) {
       this.#phase = phase;
       return this.chosen(inHand, begins ? CLOSE.window : 0);
     }
-    if (!seen && begins) this.#phase = phase;
+    if (!seen) this.#phase = phase;
     const emptied = this.#boxed && !now.length;
     if (seen || !(begins || emptied || (others && !this.#isSeen(now)))) return;
     if (ofCards) this.#pan(lights, ms);
     else this.#look(view, lights, groundOf, ms);
     this.#clear(now);
+  }
+
+  /** What is to be answered is looked at, unless all of it is seen well. @param {string[]} ids @param {number} ms */
+  #turnTo(ids, ms) {
+    const { camera } = this.#board;
+    const seen = this.#things(ids).every(({ x, y }) => camera.holds(x, y, SEEN));
+    if (!seen || (!camera.byHand && camera.scale < CLOSE.window)) this.#frame(ids, CLOSE.window, ms);
   }
 
   /** The small map goes to the other corner if it would lie over what may be chosen. @param {string[]} ids */
@@ -174,7 +184,8 @@ export class Looking {
    */
   chosen(lights, scale = 0) {
     const ids = [...lights.lit, ...lights.targets];
-    if (!lights.selected.size || (this.#isSeen(ids) && this.#board.camera.scale >= scale)) return;
+    const { camera } = this.#board;
+    if (!lights.selected.size || (this.#isSeen(ids) && (camera.byHand || camera.scale >= scale))) return;
     this.#away = true;
     if (this.#board.ofCards) this.#pan(lights, 240);
     else this.#frame(ids, this.#board.places.lattice ? CLOSE.window : CLOSE.least, 240);
@@ -240,7 +251,8 @@ export class Looking {
     const [xs, ys] = [things.map((one) => one.x), things.map((one) => one.y)];
     const [left, top] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
     const [wide, high] = [Math.max(...xs) + AROUND - left, Math.max(...ys) + AROUND - top];
-    const scale = Math.min(CLOSE.most, Math.max(least, board.camera.scaleOf([left, top, wide, high])));
+    const whole = board.camera.scaleOf([left, top, wide, high]);
+    const scale = scaleFor(ms ? board.camera : { scale: 0, byHand: false }, { whole, least, most: CLOSE.most });
     const [x, y] = [left + wide / 2, top + high / 2];
     const outline = board.places.get(box)?.outline;
     if (!outline) return board.lookAtSheet(x, y, scale, ms);

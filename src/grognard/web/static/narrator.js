@@ -3,7 +3,7 @@
 import { $ } from "./dom.js";
 import { lastSeen, notices } from "./keep.js";
 import { Teller } from "./teller.js";
-import { DECIDED } from "./telling.js";
+import { afterOwn, DECIDED } from "./telling.js";
 import { say } from "./words.js";
 
 /**
@@ -67,6 +67,7 @@ export class Narrator {
    * @param {View} view @param {readonly Line[]} lines
    */
   #before(view, lines) {
+    this.#table = this.#page.board.table;
     if (!this.#page.guided.isOn) this.#sum(lines, view, say("since.before"));
   }
 
@@ -74,7 +75,9 @@ export class Narrator {
   #changed() {
     const { view, log } = this.#page;
     log.tellUntil((!this.#retold && this.telling?.n) || Number.POSITIVE_INFINITY);
-    if (view) this.#page.showPrompt(view);
+    if (!view) return;
+    this.#page.showPrompt(view);
+    this.#page.showWindow(view);
   }
 
   /** The line that is told now, of what others do. */
@@ -102,7 +105,7 @@ export class Narrator {
       this.#table = this.#page.board.table;
       this.#page.log.divideAt(first.n);
     }
-    this.#since.push(...fresh);
+    this.#since.push(...(before.yours ? afterOwn(fresh) : fresh));
   }
 
   /** All is told: nothing is given away by what mattered of it. @param {View} view @param {() => void} settle */

@@ -21,6 +21,12 @@ export function isBucket({ dice, added }) {
   return dice.length > 1 && !added && dice.every((one) => one === dice[0]);
 }
 
+/**
+ * Of candidates, best first: whether each is as good as the best, as far as its figure says.
+ * @param {readonly {percent: number | null}[]} candidates
+ */
+export const asGood = (candidates) => candidates.map(({ percent }, i) => i > 0 && percent === candidates[0]?.percent);
+
 /** Whether some numbers follow each other. @param {number[]} numbers */
 const isRow = (numbers) => numbers.every((n, i) => i === 0 || n === (numbers[i - 1] ?? 0) + 1);
 

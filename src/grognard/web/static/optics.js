@@ -32,6 +32,17 @@ export function allowed({ x, y, scale }, scene, size) {
   };
 }
 
+/**
+ * The scale at which to look at something else: the one that is there, if somebody chose it or things can be read at it
+ * and all of them are seen; else the wanted one.
+ * @param {{scale: number, byHand: boolean}} now @param {{whole: number, least: number, most: number}} wanted whole: at
+ * which all is seen
+ */
+export function scaleFor({ scale, byHand }, { whole, least, most }) {
+  const fits = scale >= least && scale <= Math.max(least, Math.min(most, whole));
+  return byHand || fits ? scale : Math.min(most, Math.max(least, whole));
+}
+
 /** A rectangle whole and in the middle. @param {Box} box @param {Size} size @returns {Look} */
 export function fitted(box, size) {
   const [left = 0, top = 0, wide = 1, high = 1] = box;

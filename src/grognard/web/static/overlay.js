@@ -61,6 +61,15 @@ export class Overlay {
     this.show(new Map());
   }
 
+  /** What belongs to a piece goes until all is shown again: the piece is led elsewhere. @param {string} piece */
+  without(piece) {
+    for (const [id, { element }] of this.#known) {
+      if (!isOf(id, piece)) continue;
+      element.remove();
+      this.#known.delete(id);
+    }
+  }
+
   /** @param {string} id @param {Shape} shape */
   #one(id, shape) {
     const text = "svg" in shape ? shape.svg : `${shape.kind} ${shape.path}`;
@@ -73,6 +82,9 @@ export class Overlay {
     return made;
   }
 }
+
+/** Whether a mark is a piece's, such as its name: called after it. @param {string} id @param {string} piece */
+const isOf = (id, piece) => id.endsWith(`-${piece}`);
 
 /** @type {WeakMap<number[][], string>} outlines of places do not change: each is written once */
 const written = new WeakMap();

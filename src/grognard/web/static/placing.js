@@ -33,6 +33,17 @@ export function placeBeside(size, room, spot, other = null, targets = []) {
 }
 
 /**
+ * A sheet stays where it was laid, whatever its contents grow to: by its lower edge, where its buttons are. What is too
+ * much for the room above scrolls.
+ * @param {readonly [number, number]} at left and top @param {Size} size when it was laid @param {Room} room
+ * @returns {{left: number, bottom: number, most: number}} from the left and lower edges; its greatest height
+ */
+export function anchored([left, top], { high }, { height }) {
+  const bottom = Math.max(EDGE, Math.round(height - top - high));
+  return { left: Math.round(left), bottom, most: Math.round(height - bottom - EDGE) };
+}
+
+/**
  * @param {Size} size @param {Room} room @param {Spot} spot @param {Spot | null} other
  * @returns {[number, number][]} best first
  */

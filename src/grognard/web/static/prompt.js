@@ -20,6 +20,10 @@ export class Prompt {
   #holder;
   #rule;
   #shown = "";
+  #right = h("div", { class: "right" }); // the same element while its buttons are: a press on one is never lost
+  #offered = "";
+  /** @type {Answer[]} */
+  #answers = [];
 
   /** @param {HTMLElement} holder @param {(rule: string) => void} rule opens one */
   constructor(holder, rule) {
@@ -41,18 +45,32 @@ export class Prompt {
       " ",
       asked.rule && ruleLink(asked.rule, this.#rule),
     );
-    put(
-      this.#holder,
-      asked.side && sideMark(asked.side, 34, asked.name),
-      h(
-        "div",
-        { class: "asked", onclick: () => this.#holder.classList.toggle("whole") },
-        h("h1", {}, asked.text),
-        detail,
-      ),
-      h("div", { class: "right" }, asked.answers.map(answerButton)),
-      asked.thinking !== null && thinks(asked.thinking),
+    const whole = () => this.#holder.classList.toggle("whole");
+    const text = h("div", { class: "asked", onclick: whole }, h("h1", {}, asked.text), detail);
+    this.#offer(asked.answers, JSON.stringify(answers));
+    this.#around(
+      asked.side ? [sideMark(asked.side, 34, asked.name), text] : [text],
+      asked.thinking === null ? [] : [thinks(asked.thinking)],
     );
+  }
+
+  /** @param {Answer[]} answers @param {string} now */
+  #offer(answers, now) {
+    this.#answers = answers;
+    if (now === this.#offered) return;
+    this.#offered = now;
+    put(
+      this.#right,
+      answers.map((answer, i) => answerButton({ ...answer, run: () => this.#answers[i]?.run() })),
+    );
+  }
+
+  /** All but the answers is new: they stay in the document. @param {Element[]} first @param {Element[]} last */
+  #around(first, last) {
+    if (this.#right.parentElement !== this.#holder) put(this.#holder, this.#right);
+    for (const one of [...this.#holder.children]) if (one !== this.#right) one.remove();
+    this.#right.before(...first);
+    this.#right.after(...last);
   }
 
   /** The answer with a number. Whether there is one. @param {number} n */

@@ -291,7 +291,7 @@ class ReplayPage {
   /** What is asked next, and of whom: whoever looks on is not meant. @param {Replayed} sent */
   #question({ actor, prompt }) {
     const seat = this.#index?.seats.find((one) => one.id === actor);
-    return seat ? say("replay.asked", { name: capital(seat.name), text: prompt.text }) : prompt.text;
+    return seat ? say("replay.asked", { name: seat.name, text: prompt.text }) : prompt.text;
   }
 
   /** Where the rules of today leave a game: the sentence, and what was played after that. @param {Steps} index */

@@ -3,7 +3,7 @@
 import { button, cap, h, put } from "./dom.js";
 import { faceOf } from "./faces.js";
 import { ruleLink } from "./log.js";
-import { placeBeside } from "./placing.js";
+import { anchored, placeBeside } from "./placing.js";
 import { percent, reckoned } from "./reckoning.js";
 import { withoutRule } from "./refusals.js";
 import { capital, knows, named, say, verbName } from "./words.js";
@@ -38,7 +38,7 @@ export class Sheets {
   #board;
   #hooks;
   #narrow = window.matchMedia(NARROW);
-  /** @type {Map<Element, (wide: number, high: number) => void>} where each sheet goes, once its size is known */
+  /** @type {Map<Element, (wide: number, high: number) => unknown>} where each sheet goes, once its size is known */
   #places = new Map();
   #sizes = new ResizeObserver((entries) => {
     for (const { target, borderBoxSize } of entries) {
@@ -95,6 +95,7 @@ export class Sheets {
     const ways = this.#waysOf(asked.actions);
     const reckoning = h("div", { class: "reckoning" });
     const show = (/** @type {Way} */ way) => {
+      reckoning.style.minHeight = `${reckoning.offsetHeight}px`; // another way is no reason to shrink
       put(reckoning, this.#reckoning(way));
       this.#draw(way, from, to);
       this.#foresee(way, forecast, () => reckoning.isConnected && show(way));
@@ -220,6 +221,7 @@ export class Sheets {
   }
 
   close() {
+    if (this.odds) this.#board.clearInk(); // the line of a shot goes with its sheet
     this.#take(this.odds);
     this.odds = null;
   }
@@ -314,10 +316,23 @@ export class Sheets {
       const { width, height } = this.#board.camera;
       const others = near ? [] : this.#targets(id, other);
       const place = spot ? placeBeside({ wide, high }, { width, height }, spot, far, others) : null;
-      const [x, y] = place ?? [width - wide - 66, height - high - 14];
-      Object.assign(sheet.style, { left: `${x}px`, top: `${y}px`, opacity: "" });
+      const at = place ?? /** @type {[number, number]} */ ([width - wide - 66, height - high - 14]);
+      if (sheet === this.odds) return this.#settle(sheet, at, { wide, high });
+      return Object.assign(sheet.style, { left: `${at[0]}px`, top: `${at[1]}px`, opacity: "" });
     });
     return this.#show(sheet, parent);
+  }
+
+  /**
+   * It has its place, once: it does not run from the pointer when another way is weighed.
+   * @param {HTMLElement} sheet @param {[number, number]} at @param {import("./placing.js").Size} size
+   */
+  #settle(sheet, at, size) {
+    const { left, bottom, most } = anchored(at, size, this.#board.camera);
+    const place = { left: `${left}px`, top: "auto", bottom: `${bottom}px`, maxHeight: `${most}px`, opacity: "" };
+    Object.assign(sheet.style, place);
+    this.#places.delete(sheet);
+    this.#sizes.unobserve(sheet);
   }
 
   /**
@@ -330,7 +345,7 @@ export class Sheets {
       const at = by?.getBoundingClientRect();
       const x = at ? at.left + at.width / 2 - wide / 2 - left : width - wide;
       const [most, low] = [width - wide - EDGE, this.#board.camera.height - high - EDGE];
-      Object.assign(sheet.style, { left: `${Math.max(EDGE, Math.min(most, x))}px`, top: `${low}px`, opacity: "" });
+      this.#settle(sheet, [Math.max(EDGE, Math.min(most, x)), low], { wide, high });
     });
     this.#show(sheet, this.#wrap);
   }

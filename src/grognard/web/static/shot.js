@@ -6,12 +6,12 @@ const ROW = 22; // of tags one above the other
 const CLEAR = 12; // a tag above an edge, not on it
 const NEAR = 70; // closer than this there is no room for a line
 
-/** @param {Spot} a @param {Spot} b @param {string} percent */
-export function shotLine(a, b, percent) {
-  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
-  const [px, py] = [a.x + dx * 32, a.y + dy * 32];
-  const [qx, qy] = [b.x - dx * 36, b.y - dy * 36];
+/** @param {readonly number[]} a @param {readonly number[]} b @param {string} percent */
+export function shotLine([ax = 0, ay = 0], [bx = 0, by = 0], percent) {
+  const length = Math.hypot(bx - ax, by - ay) || 1;
+  const [dx, dy] = [(bx - ax) / length, (by - ay) / length];
+  const [px, py] = [ax + dx * 32, ay + dy * 32];
+  const [qx, qy] = [bx - dx * 36, by - dy * 36];
   const way = `M${px} ${py}L${qx} ${qy}`;
   const tip = `M${qx + dx * 12} ${qy + dy * 12}L${qx - dy * 8} ${qy + dx * 8}L${qx + dy * 8} ${qy - dx * 8}Z`;
   const line = `<path class="fire0" d="${way}"/><path class="fire1" d="${way}"/><path class="head" d="${tip}"/>`;

@@ -11,7 +11,7 @@ import { Choosing } from "./choosing.js";
 import { confirmSheet } from "./chrome.js";
 import { ContestPanel } from "./contest.js";
 import { Cursor } from "./cursor.js";
-import { ofSeats } from "./deputy.js";
+import { answersOf } from "./deputy.js";
 import { $, button, h, icon, put, tool } from "./dom.js";
 import { Facts } from "./facts.js";
 import { Foresight } from "./foresight.js";
@@ -453,7 +453,7 @@ export class TablePage {
     this.#showAsked();
     this.showPrompt(view);
     this.#showBar(view);
-    this.#showWindow(view);
+    this.showWindow(view);
     this.guided.changed();
   }
 
@@ -478,7 +478,7 @@ export class TablePage {
       text: told?.text ?? asking.question(view),
       detail: told ? say("telling.detail") : asking.detail(view),
       rule: told?.rule ?? (choosing.active ? "" : view.prompt.rule),
-      answers: told || (this.sheets.narrow && choosing.asked) ? [] : [...asking.answers(view), ...ofSeats(this, view)],
+      answers: answersOf(this, view, told !== null),
       thinking: told || view.yours ? null : view.patience,
       moment: view.number, // a bot that is asked again thinks anew
     });
@@ -510,13 +510,13 @@ export class TablePage {
     });
   }
 
-  /** @param {View} view */
-  #showWindow(view) {
+  /** What may be answered: not before what it answers is told, or skipped. @param {View} view */
+  showWindow(view) {
     const { choosing, board, bar } = this;
     const answers = choosing.answers.map(({ card, actions }) => ({ card, actions, name: board.nameOf(card) || card }));
     const pass = { verb: bar.end, name: verbName(bar.end), key: choosing.about(bar.end).key };
     this.later.showWindow({
-      pending: view.yours ? view.pending : null,
+      pending: view.yours && !this.narrator.telling ? view.pending : null,
       side: view.pending ? this.sideOf(view.pending.seat) : "",
       answers,
       pass: choosing.verbs.has(bar.end) ? pass : null,

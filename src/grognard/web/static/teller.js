@@ -99,7 +99,7 @@ export class Teller {
     this.#events = [...this.#events.slice(0, this.#at + 1), ...hurried(few)];
     this.#bar.quiet = own && (this.#bar.quiet || !this.#running);
     this.#showBar();
-    if (!this.#running) this.#run(0);
+    if (!this.#running) this.#begin();
     return undefined;
   }
 
@@ -165,6 +165,12 @@ export class Teller {
     this.#stage?.relaid();
     this.#hooks.changed();
     for (const done of this.#waiting.splice(0)) done();
+  }
+
+  /** A new telling: strokes and numbers of the one before are old. */
+  #begin() {
+    this.#stage?.forget();
+    this.#run(0);
   }
 
   /** @param {number} from */

@@ -139,6 +139,16 @@ export function digest(lines, isOwn, isBy = () => false, few = FEW) {
 }
 
 /**
+ * What others did, of the lines that follow an action of the reader's own: all but what came of that very action. What
+ * was decided counts whoever brought it about.
+ * @param {readonly Line[]} lines
+ */
+export function afterOwn(lines) {
+  const own = lines[0]?.step;
+  return lines.filter(({ step, show }) => step !== own || (show?.weight ?? 0) >= DECIDED);
+}
+
+/**
  * What was said several times in the same words is one thing, with how often it happened.
  * @param {readonly Line[]} lines @returns {(Line & {times: number})[]}
  */
