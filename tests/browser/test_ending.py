@@ -41,7 +41,7 @@ def test_the_end_and_the_replay_of_a_card_game(visitor: Callable[..., Any], serv
     drawn = sum(len(line["rolls"]) for line in lines)
     assert page.locator(".dicebars.many rect").count() % 10 == 0
     counted = page.evaluate(
-        "() => [...document.querySelectorAll('.dicebars text:not(.face)')].map((one) => one.textContent)"
+        "() => [...document.querySelectorAll('.dicebars text:not(.pips)')].map((one) => one.textContent)"
     )
     assert sum(int(text) for text in counted) == drawn > 0
     lost = sum(line["kind"] == "destroyed" for line in lines)

@@ -29,7 +29,7 @@ function bar(n, i, share) {
   const high = share * HIGH;
   return [
     s("rect", { x: i * STEP + 4, y: HIGH - high, width: BAR, height: high, rx: 2 }),
-    s("text", { x: i * STEP + 15.5, y: HIGH + 12, "text-anchor": "middle", class: "face" }, i + 1),
+    s("text", { x: i * STEP + 15.5, y: HIGH + 12, "text-anchor": "middle", class: "pips" }, i + 1),
     s("text", { x: i * STEP + 15.5, y: HIGH + 24, "text-anchor": "middle" }, n),
   ];
 }
