@@ -26,7 +26,7 @@ from bs_table import (
 )
 
 from grognard.core.hexes import members
-from grognard.core.values import SPECTATOR
+from grognard.core.values import SPECTATOR, Action
 from grognard.games.blood_and_steel.state import Battle
 
 F = Fraction
@@ -225,3 +225,17 @@ def test_a_deployment_with_too_few_pieces_is_not_offered(tmp_path: Path) -> None
     )
     s = GAME.new(GAME.load(tmp_path / "data"))
     assert "deploy front-line" not in {str(action) for action in s.legal()}
+
+
+@pytest.mark.rule("bs:12.1.a")
+def test_a_unit_in_place_is_told_to_be_so_and_how_it_is_placed_again() -> None:
+    s = new()
+    action = next(one for one in s.legal() if one.verb == "place")
+    s.apply(action)
+    refusal = s.refusal(action)
+    assert refusal is not None
+    assert (refusal.rule, refusal.key) == ("bs:12.1.a", "refusal.placed-already")
+    assert "Undo" in GAME.words("en").say(refusal.key, **refusal.params)
+    soviet = s.refusal(Action("place", ("9ga-23", action.args[1])))
+    assert soviet is not None
+    assert soviet.key == "refusal.not-to-place"

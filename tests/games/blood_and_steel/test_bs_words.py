@@ -376,3 +376,17 @@ def test_describe_actions() -> None:
     while s.actor == CHANCE:  # pragma: no cover - the position asks at once
         s.apply(s.legal()[0])
     assert text.describe(s, Action("done"), english) == "Commit no further formation this turn"
+
+
+def test_no_unit_has_two_articles() -> None:
+    for row in GAME.data.unit_rows:
+        said = strict("en").say("refusal.not-to-place", unit=row.unit)
+        assert not re.match(r"The (The|Der|Die|Das) ", said), said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_trial_fights_are_not_told_in_the_words_of_a_shot(language: str) -> None:
+    """An overrun that was tried 240 times has other numbers than the dice of one shot: it says what came of it."""
+    words = strict(language)
+    assert words.say("odds.flow.hit") == {"en": "repelled", "fr": "repoussé"}[language]
+    assert words.say("odds.flow.miss") == {"en": "gets in", "fr": "passe"}[language]

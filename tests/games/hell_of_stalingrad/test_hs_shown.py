@@ -7,8 +7,9 @@ from hs_table import DATA, GAME, after, number, position, resolve
 
 from grognard import draw
 from grognard.core.scene import Scene
-from grognard.core.telling import DECIDED, LOSS
+from grognard.core.telling import DECIDED, LOSS, OPENS
 from grognard.core.values import Action
+from grognard.core.verbs import meant
 from grognard.games.hell_of_stalingrad.state import Siege
 
 BATTLE = "A dar_gova hold 2 {here}\n B central_station\n C mamaev_kurgan\n D barrikady\n battle A german"
@@ -126,3 +127,57 @@ def test_a_crowd_on_the_staging_lines_is_slim_and_nobody_covers_anybody(step: st
         for other in pieces[:i]:
             (w, h), (wide, high) = draw.extent(one), draw.extent(other)
             assert abs(one.x - other.x) * 2 >= w + wide - 1 or abs(one.y - other.y) * 2 >= h + high - 1
+
+
+# -- French ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "params", "said"),
+    [
+        ("event.committed", {"formation": "g_14pz", "district": "A"}, "La 14e division de panzers va au quartier A."),
+        ("event.destroyed", {"formation": "s_militia1"}, "La brigade de milice est détruite."),
+        (
+            "event.campaign",
+            {"side": "soviet", "card": "ks_workers", "n": 2},
+            "Le camp soviétique retourne «\u202fLes bataillons ouvriers se consument\u202f» (renfort 2).",
+        ),
+        ("event.discarded", {"seat": "german", "lost": "hero_rudel"}, "Le joueur allemand défausse Hans-Ulrich Rudel."),
+        ("scene.destroyed", {"n": 1}, "1 détruite"),
+        ("scene.destroyed", {"n": 2}, "2 détruites"),
+        ("effect.bonus_dice", {"n": 1}, "1 dé de plus au test de rupture"),
+        ("told.destroyed", {}, "détruite"),
+        (
+            "event.slaughter",
+            {"german": 1, "soviet": 0},
+            "Boucherie\u202f: dés restants, 1 aux Allemands, 0 aux Soviétiques.",
+        ),
+    ],
+)
+def test_french_has_its_articles_plurals_and_quotation_marks(key: str, params: dict[str, str | int], said: str) -> None:
+    assert GAME.words("fr").say(key, **params) == said
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_one_unit_is_destroyed_in_one_form_of_words(language: str) -> None:
+    words = GAME.words(language)
+    one, some = (words.say(f"event.{kind}-destroyed", unit="rifle", n=1) for kind in ("unit", "units"))
+    assert one == some
+
+
+# -- pointing --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("hs:7.5")
+def test_pointing_at_the_building_of_a_full_district_asks_why_nobody_can_be_sent() -> None:
+    """The building is a card of nobody's: while formations are sent, to point at it is to send somebody there."""
+    s = position("A empty\n B pavlovs_house\n D orlovka\n staging g_71 g_94\n step maneuver_german")
+    s.apply(Action("send", ("g_71", "B")))  # the house takes one formation of each side
+    verb = meant(GAME.verbs, "enemy", {action.verb for action in s.legal()})
+    refusal = s.refusal(Action(verb, ("g_94", "B")))
+    assert refusal is not None
+    assert (refusal.rule, refusal.key, refusal.params["n"]) == ("hs:7.5", "refusal.concentration", 1)
+
+
+def test_a_formation_taken_back_is_not_told_beside_where_it_goes_instead() -> None:
+    assert GAME.tellings["recalled"].line == OPENS

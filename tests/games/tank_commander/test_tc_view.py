@@ -8,6 +8,7 @@ from tc_table import CODEC, DATA, GAME, play, position
 from grognard.bots import pool
 from grognard.core.dice import Seeded
 from grognard.core.values import SPECTATOR
+from grognard.core.verbs import meant
 from grognard.core.words import LANGUAGES
 from grognard.games.tank_commander.data import COLOURS, WEAPONS
 from grognard.games.tank_commander.state import NONE, Table, Turned
@@ -104,3 +105,24 @@ def test_every_word_of_an_action_that_is_no_card_and_no_place_has_a_name(languag
     lists = ["random", *DATA.decks, *(build.id for build in DATA.builds)]
     assert all(words.has(f"list.{name}") for name in lists)
     assert all(CODEC.parse(f"deck {name}") for name in lists)
+
+
+# -- pointing at a place ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("tc:8.0a")
+def test_pointing_at_a_place_before_a_move_is_declared_says_what_comes_first() -> None:
+    s = position(DUEL)
+    assert meant(GAME.verbs, "place", {action.verb for action in s.legal()}) == "move"
+    refusal = s.refusal(CODEC.parse("move A1-1"))
+    assert refusal is not None
+    assert (refusal.rule, refusal.key) == ("tc:8.0a", "refusal.starts-elsewhere")
+    assert "Move first" in GAME.words("en").say(refusal.key)
+    assert s.refusal(CODEC.parse("move A1-2")) is None
+
+
+def test_several_of_a_kind_are_told_apart_in_a_sentence() -> None:
+    s = position(DUEL.replace("N-2 s-t34m41", "B1-2 s-t34m41 s-t34m41"))
+    words = GAME.words_seen(GAME.words("en"), s.view(0))
+    said = words.say("name.apart-2", name="T-34", place="B1-2")
+    assert said.startswith("T-34 (the second of that name in the ")

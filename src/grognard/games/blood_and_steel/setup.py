@@ -112,7 +112,9 @@ class Deploy(Step[Battle]):
 
     def _refuses_place(self, s: Battle, unit: int, where: int) -> Refusal | None:
         if unit not in self.units(s):
-            return Refusal(self.RULE, "refusal.not-to-place", {"unit": s.data.units[unit]})
+            stands = s.data.side[unit] == self.SIDE and s.place[unit] >= 0
+            key = "refusal.placed-already" if stands else "refusal.not-to-place"
+            return Refusal(self.RULE, key, {"unit": s.data.units[unit]})
         if (1 << where) & self.allowed(s, unit):
             return None
         return self.why_not(s, unit, where)

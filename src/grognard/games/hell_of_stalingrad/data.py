@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from grognard.core.data import document, known, rows
 from grognard.core.errors import DataError
 from grognard.core.values import Action
+from grognard.core.words import NARROW
 from grognard.games.hell_of_stalingrad.records import (
     Buildings,
     Campaigns,
@@ -305,10 +306,15 @@ class Data:
         return {family: {record.id: record.name for record in part} for family, part in families.items()}
 
     def names(self, language: str) -> dict[str, dict[str, str]]:
-        """Names by family; `target` and `site` are what actions may name."""
+        """Names by family; `target` and `site` are what actions may name, `the-formation`, `card-title` and
+        `campaign-title` are names as they stand within a sentence."""
         found = self._named()
         if language == "fr":
             found = {family: {id_: self.french[id_] for id_ in names} for family, names in found.items()}
+        found["the-formation"] = dict(found["formation"])
+        found["card-title"], found["campaign-title"] = dict(found["card"]), dict(found["campaign"])
+        if language == "fr":
+            _in_french_sentences(found, {card.id for card in self.cards if card.kind == "hero"})
         found["target"] = {**found["unit"], **found["card"]}
         found["site"] = {**found["building"], "volga": "Volga"}
         return found
@@ -336,6 +342,16 @@ class Data:
         }  # fmt: skip
         self.snipe_formation = made("shoot", self.formation_ids)
         self.snipe_hero = made("shoot", self.card_ids)
+
+
+def _in_french_sentences(found: dict[str, dict[str, str]], heroes: set[str]) -> None:
+    """Divisions and brigades with their article, titles of cards in quotation marks; a hero is a person."""
+    for id_, name in found["formation"].items():
+        found["the-formation"][id_] = f"la {name[:1].lower()}{name[1:]}"
+    for family in ("card-title", "campaign-title"):
+        found[family] = {
+            id_: name if id_ in heroes else f"«{NARROW}{name}{NARROW}»" for id_, name in found[family].items()
+        }
 
 
 def _indexed(ids: list[str], where: str) -> dict[str, int]:

@@ -209,10 +209,12 @@ def counted(eye: Eye) -> list[tuple[str, str]]:
     view, words, found = eye.view, eye.words, []
     for side in eye.order:
         found.append(("strong", words.name("nation", SIDES[side])))
-        found.append(("words", words.say("scene.cards", deck=len(view.deck[side]), pile=len(view.pile[side]))))
+        drawn, pile = len(view.deck[side]), len(view.pile[side])
+        found.append(("words", f"{words.say('scene.to-draw', n=drawn)}, {words.say('scene.cards', n=pile)}"))
         fresh, gone = len(view.here[2 * DECK + side]), len(view.here[2 * DESTROYED + side])
-        found.append(("words", words.say("scene.formations", deck=fresh, gone=gone)))
-    found.append(("words", words.say("scene.shared", carnage=len(view.carnage), buildings=len(view.estate))))
+        found.append(("words", f"{words.say('scene.formations', n=fresh)}, {words.say('scene.destroyed', n=gone)}"))
+    carnage, estate = len(view.carnage), len(view.estate)
+    found.append(("words", f"{words.say('scene.carnage-left', n=carnage)}, {words.say('scene.shared', n=estate)}"))
     return found
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from grognard.core.telling import DECIDED, GROUND, HELD, HURT, LOSS, Telling
+from grognard.core.telling import DECIDED, GROUND, HELD, HURT, LOSS, OPENS, Telling
 
 TELLINGS: Final[Mapping[str, Telling]] = {
     "site-drawn": Telling(word="told.new", on="district", tone="good"),
     "volga": Telling(word="told.volga", on="district", weight=GROUND),
     "committed": Telling(piece="formation", way="district"),
-    "recalled": Telling(piece="formation"),
+    "recalled": Telling(piece="formation", line=OPENS),  # where it goes instead is told next
     "consolidated": Telling(piece="formation", word="told.supplied", tone="good"),
     "consolidated-leader": Telling(piece="formation", word="told.supplied", tone="good"),
     "turn-began": Telling(lays=True),

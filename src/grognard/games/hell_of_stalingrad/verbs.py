@@ -21,7 +21,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "accept": Verb("", "end", "A", ends=True),
     "refuse": Verb("", "close", "X"),
     "consolidate": Verb("FORMATION FORMATION transfer?", "link", "C", 3, meant=("own",)),
-    "send": Verb("FORMATION DISTRICT", "move", "M", 4, meant=("own", "place")),
+    "send": Verb("FORMATION DISTRICT", "move", "M", 4, meant=("own", "place", "enemy")),  # a building is nobody's own
     "recall": Verb("FORMATION", "exit", "B", 5, meant=("own",), back=True),
     "all-back": Verb("", "undo", "A", 40),
     "as-before": Verb("", "turn", "P", 41),
@@ -29,7 +29,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "fight": Verb("DISTRICT", "assault", "F", 6, meant=("place",)),
     # action rounds
     "vanguard": Verb("FORMATION", "flag", "Q", 7, meant=("own",), quick=True),
-    "play": Verb("CARD FORMATION", "card", "C", 8, core=True, meant=("card",)),
+    "play": Verb("CARD FORMATION", "card", "C", 8, core=True, meant=("card", "enemy")),
     "hero": Verb("CARD", "flag", "Y", 9),
     "redraw": Verb("", "draw", "D", 10, core=True),
     "give": Verb("CARD", "link", "I", 11),

@@ -173,12 +173,19 @@ class Act(Step[Table]):
                 return Refusal("tc:12.1a", "refusal.one-play")
             return Refusal("tc:12.3", "refusal.no-such-target", {"card": action.args[0]})
         if verb == "move":
-            return Refusal("tc:8.0a", "refusal.nothing-moves")
+            return Refusal("tc:8.0a", f"refusal.{'nothing-moves' if self._stands(s, action) else 'starts-elsewhere'}")
         if verb == "draw":
             return Refusal("tc:17.1c", "refusal.no-draw")
         if verb == "clear":
             return Refusal("tc:12.4", "refusal.no-minefield")
         return Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
+
+    def _stands(self, s: Table, action: Action) -> bool:
+        """Whether a card of the player is where a move is to start."""
+        where = action.args[0]
+        if where == TO_TABLE.args[0]:
+            return bool(s.hand[self.seat])
+        return any(s.board.ids[s.at[piece]] == where for piece in s.pieces_of(self.seat) if s.at[piece] >= 0)
 
     # -- doing it --------------------------------------------------------------------------------------------------
 

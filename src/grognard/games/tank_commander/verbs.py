@@ -26,7 +26,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "ask": Verb("0|1|2|3"),
     "name": Verb("red|yellow|green|blue|white"),
     # moving
-    "move": Verb("PLACE", "move", "M", 5, core=True),
+    "move": Verb("PLACE", "move", "M", 5, core=True, meant=("place",)),
     "mount": Verb("PIECE PIECE", "place", "U", 18),
     "dismount": Verb("PIECE", "exit", "O", 19),
     "hand": Verb("CARD PIECE PIECE", "link", "A", 20),
