@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bk_table import CODEC, GAME, ordered, play, position
+from bk_table import CODEC, GAME, ordered, play, position, told
 
 from grognard.core.values import Refusal
 from grognard.games.blitzkrieg.state import Fight
@@ -12,6 +12,7 @@ german p4-pz4g-1 at 660,100
 german p4-pz4g-2 at 560,20
 soviet ptp-45-1 at 660,660
 """
+DUEL = "german p4-pz4g-1 at 100,100 h6 hatch\nsoviet t34-t34_76a-1 at 500,100 h18\nsoviet r-rifle-1 at 100,300\n"
 SHOT = "fire p4-pz4g-1 ptp-45-1 small"
 
 
@@ -67,3 +68,27 @@ def test_of_the_hidden_nothing_is_told() -> None:
     assert answers[0] == answers[1]
     assert answers[0][0].key == "refusal.no-target"
     assert position(HOUSE).view(1).nobody("fire", "p4-pz4g-1") is None
+
+
+# -- what is told of a shot ----------------------------------------------------------------------------------------
+
+
+def test_a_shot_counts_as_a_use_of_what_gave_its_number() -> None:
+    """bk:206 The base number is that of the proposal: the line of the log cites it."""
+    s = ordered(DUEL, "p4-pz4g-1")
+    events = play(s, "fire p4-pz4g-1 t34-t34_76a-1 ap", "roll 1 1 3")
+    assert told(events, "shot-misses", "shot-hits").rule == "bk:206"
+
+
+def test_a_test_without_effect_says_so() -> None:
+    s = ordered(DUEL, "p4-pz4g-1")
+    events = play(s, "fire p4-pz4g-1 t34-t34_76a-1 ap", "roll 6 6 3", "roll 1 1")
+    assert told(events, "unharmed").args["unit"] == "t34-t34_76a-1"
+
+
+def test_saves_say_how_many_failed() -> None:
+    s = ordered(DUEL, "p4-pz4g-1")
+    play(s, "fire p4-pz4g-1 r-rifle-1 ap", "roll 6 6 3")
+    saves = told(play(s, "roll 1"), "saves")
+    assert saves.args["n"] == 1
+    assert "1 failed save" in GAME.words("en").say("event.saves", **{**saves.args, "dice": "1"})

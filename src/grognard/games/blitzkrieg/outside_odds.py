@@ -59,27 +59,29 @@ def _struck(s: Fight, action: Action) -> Odds:
     wide, deep = (int(part) * air.MM for part in weapon.template_cm.split("x"))
     laid = Area(x, y, wide, deep)
     below = [j for j in s.shown(1 - s.active) if laid.touches(s.place(j), s.models[j].radius)]
-    spared = Fraction(1)
+    spared, worst = Fraction(1), Stage("stage.below", (6,), Fraction(0), 0, 0, "bk:0.18a")
     for j in below:
-        spared *= 1 - _bombed(s, j, action.args[0])
+        harm = _bombed(s, j, action.args[0])
+        spared *= 1 - harm.chance
+        worst = max(worst, harm, key=lambda stage: stage.chance)
     whole = at_least_one(Fraction(7 - s.p.air_hit, 6) * (1 - spared), weapon.attacks)
     facts = (Fact("bk:0.18a", "odds.below", {"unit": tuple(s.models[j].name for j in below)}),) if below else ()
-    harm = Stage("stage.below", (6,), whole / dive.chance, 0, 0, "bk:0.18a", facts=facts)
-    return Odds(whole, (dive, harm))
+    return Odds(whole, (dive, worst._replace(label="stage.below", chance=whole / dive.chance, facts=facts)))
 
 
-def _bombed(s: Fight, j: int, name: str) -> Fraction:
-    """The chance that one hit of an aircraft harms somebody below."""
+def _bombed(s: Fight, j: int, name: str) -> Stage:
+    """What one hit of an aircraft throws at somebody below, and the chance that it harms him."""
     weapon, model = s.data.air_weapons[name], s.models[j]
+    none = Stage("stage.below", (6,), Fraction(0), 0, 0, "bk:0.18a")
     if model.armoured and weapon.ac is None:
-        return Fraction(0)
+        return none
     if model.kind == "vehicle" and weapon.ac is not None:
         if model.soft:
-            return Fraction(1)
+            return none._replace(chance=Fraction(1), good=tuple(range(1, 7)))
         above = s.p.shelled_open if model.open_topped and s.p.shelled_open else 3 if model.open_topped else 1
         made = (Modifier("bk:603", "mod.power", weapon.ac), Modifier("bk:603", "mod.above", above), *aim.earth(s, j))
-        return pierced(s, j, aim.plate(s, j, 2), made).chance
-    housed = s.table.building(s.place(j)) or works.shelter(s, j)
-    each = Fraction(7 - (air.HOUSE_NEED if housed else air.OPEN_NEED), 6)
-    light = name == air.LIGHT_CANNON and model.on_foot
-    return at_least_one(each * fails(s, j, s.p.light_gun_save_mod_20mm if light else 0), weapon.he_dice)
+        return pierced(s, j, aim.plate(s, j, 2), made)
+    need = air.HOUSE_NEED if s.table.building(s.place(j)) or works.shelter(s, j) else air.OPEN_NEED
+    plus = s.p.light_gun_save_mod_20mm if name == air.LIGHT_CANNON and model.on_foot else 0
+    chance = at_least_one(Fraction(7 - need, 6) * fails(s, j, plus), weapon.he_dice)
+    return none._replace(dice=(6,) * weapon.he_dice, chance=chance, value=need, good=tuple(range(need, 7)))
