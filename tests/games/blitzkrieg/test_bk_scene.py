@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import combinations
 from math import hypot
 
@@ -131,12 +132,12 @@ def test_a_template_shows_who_lies_under_it() -> None:
 
 @pytest.mark.rule("bk:000", "bk:207", "bk:206", "bk:R60", "bk:R53")
 def test_odds_tell_what_the_other_edition_says() -> None:
-    """Two stages, to hit and to destroy; where a proposal changed a number, the other edition's stands beside it."""
+    """Two stages, to hit and to harm; where a proposal changed a number, the other edition's stands beside it."""
     s = ordered("german p4-pz4g-1 at 100,100 h6\nsoviet t34-t34_76a-1 at 600,100 h18 moved 200", "p4-pz4g-1")
     shot = next(action for action in s.legal() if action.verb == "fire" and action.args[2] == "ap")
     odds = GAME.odds(s.view(0), shot)
     assert odds is not None
-    assert [stage.label for stage in odds.stages] == ["stage.hit", "stage.destroy"]
+    assert [stage.label for stage in odds.stages] == ["stage.hit", "stage.harm"]
     hit = odds.stages[0]
     assert odds.editions == ("edition.v3", "edition.v2")
     assert hit.other is not None
@@ -156,10 +157,12 @@ def test_odds_of_small_arms_begin_with_the_number_and_say_who_is_saved() -> None
     s = ordered(HQ + text, "pzg-pzgren-1")
     odds = GAME.odds(s.view(0), Action("fire", ("pzg-pzgren-1", "r-rifle-1", "small")))
     assert odds is not None
-    (stage,) = odds.stages
+    stage, save = odds.stages
+    assert odds.chance == stage.chance * save.chance == 1 - (1 - Fraction(1, 2) * Fraction(1, 3)) ** len(stage.dice)
     assert (stage.value, {m.label: m.amount for m in stage.modifiers}) == (4, {"mod.moving": -1, "mod.long": 1})
     assert (stage.good, stage.raised) == ((4, 5, 6), True)
-    assert [(fact.rule, fact.params) for fact in stage.facts] == [("bk:0.9b", {"n": 3})]
+    assert [(fact.rule, fact.params) for fact in save.facts] == [("bk:0.9b", {"n": 3})]
+    assert (save.label, save.good) == ("stage.unsaved", (1, 2))
 
 
 def test_chance_has_no_seat_here() -> None:

@@ -560,7 +560,7 @@ def test_the_other_edition_beside_the_odds() -> None:
     kill = found.stages[1]
     assert kill.other is not None
     assert {(m.rule, m.label) for m in set(kill.modifiers) - set(kill.other.modifiers)} == {("bk:209b", "mod.short")}
-    assert (kill.chance, kill.other.chance) == (Fraction(7, 12), Fraction(5, 12))
+    assert (kill.chance, kill.other.chance) == (Fraction(5, 6), Fraction(13, 18))
 
 
 @pytest.mark.rule("bk:0.10a")

@@ -480,7 +480,8 @@ class Shot(Step[Fight]):
             turn_to(s, i, self.target, self.ammo)
         total = shown[0] + shown[1]
         hit = aim.hits(total, found.need)
-        tell(s, "shot-hits" if hit else "shot-misses", "bk:0.12", found.modifiers, unit=s.models[i].name,
+        # bk:206 gave the number before modifiers: the line names it, so that it counts among the uses of that proposal
+        tell(s, "shot-hits" if hit else "shot-misses", "bk:206", found.modifiers, unit=s.models[i].name,
              target=s.models[self.target].name, dice=dice(shown[:2]), need=found.need, base=found.base)  # fmt: skip
         s.become(self.but(hit=hit, waits="done"))
         self._colour(s, shown[2])

@@ -177,9 +177,10 @@ class Save(Step[Fight]):
         if s.models[i].fanatic:
             modifiers.append(Modifier("bk:0.9c", "mod.fanatic", 1))
         plus, need = sum(m.amount for m in modifiers), s.data.needed[s.models[i].level]
-        tell_of(s, i, "saves", self.rule, modifiers, dice=dice(shown), need=need)
-        killed = any(face == 1 or face + plus <= 1 for face in shown)
+        fatal = sum(face == 1 or face + plus <= 1 for face in shown)
         shaken = sum(1 for face in shown if face != 1 and 1 < face + plus < need)
+        tell_of(s, i, "saves", self.rule, modifiers, dice=dice(shown), need=need, n=fatal + shaken)
+        killed = fatal > 0
         if self.crew:
             if killed:
                 crew_hit(s, i)
@@ -314,6 +315,8 @@ class Destroy(Step[Fight]):
         if self.halting:  # bk:212 nothing worse than immobilised
             if total >= rules["immobilise_shot_at"]:
                 immobilise(s, i, "bk:212")
+            else:
+                tell(s, "unharmed", "bk:212", unit=s.models[i].name)
         elif total >= rules["destroyed_at"]:
             eliminate(s, i, self.RULE)
         elif total == rules["immobilised_at"]:
@@ -322,6 +325,8 @@ class Destroy(Step[Fight]):
                 s.call(Test(i, "crew", self.RULE))
         elif total == rules["shaken_at"]:
             demoralise(s, i, self.RULE)
+        else:
+            tell(s, "unharmed", self.RULE, unit=s.models[i].name)
 
 
 def digs(s: Fight, i: int) -> None:

@@ -107,6 +107,18 @@ def line(s: Fight, a: Spot, b: Spot) -> Sight:
     return found
 
 
+def barrier(s: Fight, cut_by: str) -> tuple[str, str]:
+    """What cuts a line, as a family of names and a name in it: a building by its own, all else by its kind."""
+    field = s.table.field
+    if cut_by in s.table.buildings:
+        return "thing", cut_by
+    if cut_by in field.line_index:
+        return "barrier", field.lines[field.line_index[cut_by]].kind
+    if cut_by in field.index:
+        return "barrier", field.zones[field.index[cut_by]].ground
+    return "barrier", "smoke" if cut_by == "smoke" else "height"
+
+
 def clear(s: Fight, a: Spot, b: Spot) -> bool:
     """The same, whether there is one at all."""
     return s.table.field.clear(a, b) and not (s.smoke and smokes(s, a[:2], b[:2]) >= BLIND_SMOKE)

@@ -32,7 +32,7 @@ def measure(view: Fight, start: str, end: str, words: Words) -> Measured | None:
     title = words.say("tape.length", n=far / MM)
     if not sight.clear:
         shapes = _shapes(view, sight.cut_by)
-        told = words.say("tape.cut", name=words.name("thing", sight.cut_by)) if shapes else words.say("tape.cut-height")
+        told = words.say("tape.cut", name=words.name(*look.barrier(view, sight.cut_by)))
         return Measured(title, told, "cut", "bk:0.2", ends, cut_at(ends, shapes), shapes)
     if unseen := _undetected(view, a, b, sight, far):
         return Measured(title, words.say("tape.unseen", n=unseen / MM), "cut", "bk:003", ends)

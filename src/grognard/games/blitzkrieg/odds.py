@@ -1,4 +1,8 @@
-"""The chance of a shot before it is fired: the same modifiers that the log will print, in stages."""
+"""The chance of a shot before it is fired: the same modifiers that the log will print, in stages.
+
+The chance of the whole means the same of every weapon: that something befalls the target or those who share its hits,
+be it demoralised, immobilised, destroyed or eliminated.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +11,17 @@ from math import comb
 from typing import Final, NamedTuple
 
 from grognard.core.measure import node
-from grognard.core.values import Action, Fact, Odds, Other, Stage, one_throw
-from grognard.games.blitzkrieg import aim, fire, overrun, walk, weapons
+from grognard.core.values import Action, Odds, Other, Stage, one_throw
+from grognard.games.blitzkrieg import aim, fire, outside_odds, overrun, walk, weapons, works
+from grognard.games.blitzkrieg.odds_of import at_least_one, fails, pierced, saved
 from grognard.games.blitzkrieg.options import SWITCHES, flipped
 from grognard.games.blitzkrieg.state import PIVOTED, Fight
 
 
 def of_action(s: Fight, action: Action) -> Odds | None:
-    """bk:0.9, bk:0.12, bk:0.13 To hit, then to destroy; of small arms at least one hit; beside it what the other
-    edition says (bk:000)."""
+    """bk:0.9, bk:0.12, bk:0.13 To hit, then to do some harm; beside it what the other edition says (bk:000)."""
+    if action.verb in outside_odds.VERBS:
+        return outside_odds.of_action(s, action)
     if action.verb not in ("fire", "cripple", "defend"):
         return None
     i, j = s.find(action.args[0]), s.find(action.args[1])
@@ -87,26 +93,45 @@ def _editions(s: Fight) -> tuple[str, str]:
 def _odds(s: Fight, i: int, j: int, mode: str, odd: Odd) -> Odds | None:
     if i < 0 or j < 0 or not s.here(i) or not s.here(j):
         return None
-    if mode in ("small", "mg"):
-        return one_throw(_volley(s, i, j, mode, odd.covered))
+    light = mode == "he" and s.models[j].kind != "vehicle" and s.data.calibres[s.models[i].calibre].mm == fire.LIGHT_MM
+    if mode in ("small", "mg") or light:
+        return _volley(s, i, j, mode, odd.covered)
+    if mode == "flame":
+        return _flames(s, i, j)
     if mode not in fire.SHELLS and mode not in ("hand", "faust", weapons.AIMED):
         return None
     return _shot(s, i, j, mode, odd)
 
 
-def _volley(s: Fight, i: int, j: int, mode: str, covered: int) -> Stage:
+def _volley(s: Fight, i: int, j: int, mode: str, covered: int) -> Odds:
+    """bk:0.9, bk:0.9b, bk:0.14a, bk:0.14b At least one hit; then one that is not saved."""
     if mode == "mg":
         volley = aim.small_arms(s, i, j, dice=weapons.mg_dice(s, i, j), reach=fire.MG_REACH, more=covered)
+    elif mode == "he":
+        volley = aim.small_arms(s, i, j, dice=aim.LIGHT_GUN[0], reach=aim.LIGHT_GUN[1:], more=covered)
     else:
         volley = aim.small_arms(s, i, j, more=covered)
     steel = s.models[j].kind == "vehicle" and s.models[j].armoured
     need = 6 if steel else volley.need
     base, made = (6, ()) if steel else (s.data.constants["fire"]["small_arms"]["base"], volley.modifiers)
-    miss = Fraction(need - 1, 6)
-    good = tuple(range(need, 7))
-    hit = Stage("stage.hit", (6,) * volley.dice, 1 - miss**volley.dice, base, 0, "bk:0.9", made, good, raised=True)
-    saved = Fact("bk:0.14b" if steel else "bk:0.9b", "odds.saved", {"n": s.data.needed[s.models[j].level]})
-    return hit._replace(facts=(saved,))
+    each, good = Fraction(7 - need, 6), tuple(range(need, 7))
+    chance = at_least_one(each, volley.dice)
+    hit = Stage("stage.hit", (6,) * volley.dice, chance, base, 0, "bk:0.9", made, good, raised=True)
+    plus = s.p.light_gun_save_mod_20mm if mode == "he" and s.models[j].on_foot else 0
+    return _unsaved(s, j, hit, at_least_one(each * fails(s, j, plus), volley.dice), plus)
+
+
+def _flames(s: Fight, i: int, j: int) -> Odds:
+    """bk:106, bk:223"""
+    count = 6 if s.models[i].kind == "vehicle" else s.models[i].dice
+    each, good = Fraction(7 - fire.FLAME_NEED, 6), tuple(range(fire.FLAME_NEED, 7))
+    hit = Stage("stage.hit", (6,) * count, at_least_one(each, count), fire.FLAME_NEED, 0, "bk:106", (), good)
+    return _unsaved(s, j, hit, at_least_one(each * fails(s, j), count))
+
+
+def _unsaved(s: Fight, j: int, hit: Stage, chance: Fraction, plus: int = 0) -> Odds:
+    """The stage of the saves that follows hits, by the chance of the whole."""
+    return Odds(chance, (hit, saved(s, j, chance / hit.chance if hit.chance else Fraction(0), plus)))
 
 
 def _shot(s: Fight, i: int, j: int, mode: str, odd: Odd) -> Odds:
@@ -114,15 +139,22 @@ def _shot(s: Fight, i: int, j: int, mode: str, odd: Odd) -> Odds:
     totals = tuple(t for t in range(2, 13) if aim.hits(t, found.need))
     hit = Stage("stage.hit", (6, 6), Fraction(found.chances, 36), found.base, 0, "bk:206", found.modifiers, totals,
                 added=True)  # fmt: skip
-    if s.models[j].kind != "vehicle" or s.models[j].soft:
+    if mode == "smoke":
         return one_throw(hit)
-    made, armour = aim.destroy_modifiers(s, i, j, mode), aim.armour_hit(s, i, j, mode)
-    wanted = s.data.constants["destroy"]["immobilise_shot_at" if odd.halting else "destroyed_at"]
-    need = wanted + armour - sum(m.amount for m in made)
-    good = tuple(t for t in range(2, 13) if t >= need)
-    chance = Fraction(sum(6 - abs(t - 7) for t in good), 36)
-    kill = Stage("stage.destroy", (6, 6), chance, wanted + armour, 0, "bk:0.13", made, good, added=True)
-    return Odds(hit.chance * chance, (hit, kill))
+    if s.models[j].kind == "vehicle":
+        if s.models[j].soft:
+            return one_throw(hit)
+        made, armour = aim.destroy_modifiers(s, i, j, mode), aim.armour_hit(s, i, j, mode)
+        harm = pierced(s, j, armour, made, halting=odd.halting)
+        return Odds(hit.chance * harm.chance, (hit, harm))
+    if mode != "he" and works.shelter(s, j) == "bunker":
+        return one_throw(hit)
+    q = fails(s, j)
+    if mode == "he":  # bk:0.14 one hit, and more by the dice of the calibre
+        need = fire.Burst(i, j).need(s)
+        more = at_least_one(Fraction(7 - need, 6) * q, s.data.calibres[s.models[i].calibre].he_dice)
+        q = 1 - (1 - q) * (1 - more)
+    return _unsaved(s, j, hit, hit.chance * q)
 
 
 def at_least(count: int, dice: int, good: int) -> Fraction:

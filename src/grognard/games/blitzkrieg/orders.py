@@ -31,6 +31,7 @@ from grognard.games.blitzkrieg import (
     transport,
     walk,
     weapons,
+    whynot,
 )
 from grognard.games.blitzkrieg.data import MM
 from grognard.games.blitzkrieg.events import tell, tell_of
@@ -55,7 +56,6 @@ from grognard.games.blitzkrieg.state import (
     Fight,
 )
 
-LINK: Final = 150  # mm
 ROLLING: Final = "continuous"
 LISTED: Final = 20  # moves: near and far, in every direction; any other is accepted as well
 FEW: Final = 6  # of these are also offered as continuous, backwards, or crawling
@@ -135,6 +135,12 @@ class Activate(Step[Fight]):
     def prompt(self, s: Fight) -> Prompt:
         return Prompt("prompt.activate", self.RULE, {"turn": s.turn})
 
+    def refuses(self, s: Fight, action: Action) -> Refusal | None:
+        return None if action in self.choices(s) else whynot.early(s, action, waiting(s, s.active))
+
+    def nobody(self, s: Fight, verb: str, about: str) -> Refusal | None:
+        return whynot.pointed_at(s, [i for f in waiting(s, s.active) for i in s.living(f)], about)
+
     def take(self, s: Fight, action: Action) -> None:
         seat = s.active
         s.end()
@@ -210,6 +216,12 @@ class Command(Step[Fight]):
     def eager(self, s: Fight, rng: Rng) -> Action:
         """Everybody gets one."""
         return keen.any_of(self.choices(s)[1:], rng)
+
+    def refuses(self, s: Fight, action: Action) -> Refusal | None:
+        return None if action in self.choices(s) else whynot.unordered(s, action, self.formation, self._left(s))
+
+    def nobody(self, s: Fight, verb: str, about: str) -> Refusal | None:
+        return whynot.pointed_at(s, self._left(s), about)
 
     def prompt(self, s: Fight) -> Prompt:
         return Prompt("prompt.command", self.RULE, {"formation": s.formations[self.formation].id})
@@ -345,6 +357,9 @@ class Order(Step[Fight]):
         key = "prompt.order-rest" if self.acted else "prompt.order"
         return Prompt(key, self.RULE, {"unit": s.models[self.unit].name})
 
+    def nobody(self, s: Fight, verb: str, about: str) -> Refusal | None:
+        return whynot.pointed_at(s, [self.unit], about)
+
     # -- what is offered -------------------------------------------------------------------------------------------
 
     def _fires(self, s: Fight) -> list[Action]:
@@ -355,10 +370,9 @@ class Order(Step[Fight]):
             return []
         if s.units[i].at is None:
             return self._from_trailer(s)
-        name = s.models[i].name
+        name, arms = s.models[i].name, fire.arms(s, i)
         found = []
         friends: list[int] | None = None
-        arms = fire.arms(s, i)
         for j, mode in self._targets(s):
             target = s.models[j].name
             found.append(Action("fire", (name, target, mode)))
@@ -390,11 +404,10 @@ class Order(Step[Fight]):
 
     def _from_trailer(self, s: Fight) -> list[Action]:
         """bk:404 The 88 mm Flak fires while it is limbered."""
-        i = self.unit
+        i, name = self.unit, s.models[self.unit].name
         if not transport.fires_limbered(s, i) or self.acted:
             return []
-        found = fire.targets(self._unhitched(s), i)
-        return [Action("fire", (s.models[i].name, s.models[j].name, mode)) for j, mode in found]
+        return [Action("fire", (name, s.models[j].name, mode)) for j, mode in fire.targets(self._unhitched(s), i)]
 
     def _unhitched(self, s: Fight) -> Fight:
         twin = s.clone()
@@ -520,9 +533,8 @@ class Order(Step[Fight]):
 
     def _fire_refusal(self, s: Fight, action: Action) -> Refusal | None:
         i = self.unit
-        refused = Refusal(self.RULE, "refusal.not-offered", {"action": str(action)})
         if s.units[i].at is None:
-            return None if action in self._from_trailer(s) else refused
+            return None if action in self._from_trailer(s) else whynot.not_offered(self.RULE, action)
         names = action.args
         if action.verb == "volley":
             j, firers = s.find(names[0]), [s.find(name) for name in names[1:]]
@@ -533,10 +545,12 @@ class Order(Step[Fight]):
             modes = [fire.arms(s, k) for k in firers]
         else:
             if s.find(names[0]) != i:
-                return refused
+                return Refusal(self.RULE, "refusal.other-acts", {"unit": s.models[i].name})
             j, firers = s.find(names[1]), [i]
-            modes = [names[2] if action.verb == "fire" else "ap"]
-        if j == NONE or s.models[j].side == s.models[i].side or not s.here(j) or s.is_hidden(j):
+            if action.verb == "fire":
+                return whynot.fire_refusal(s, i, j, names[2])
+            modes = ["ap"]
+        if not whynot.is_target(s, s.models[i].side, j):
             return Refusal("bk:003d", "refusal.no-target")
         armed = list(zip(firers, modes, strict=True))
         if any(mode not in weapons.modes(s, k) for k, mode in armed):
@@ -569,7 +583,8 @@ class Order(Step[Fight]):
             return Refusal("bk:0.1d", "refusal.still")
         if refused := self._radio_refusal(s, nodes[-1]):
             return refused
-        return moves.path_refusal(s, i, (s.place(i), *nodes), moves.BACKWARDS if back else action.verb)
+        found = moves.path_refusal(s, i, (s.place(i), *nodes), moves.BACKWARDS if back else action.verb)
+        return whynot.contact_refusal(s, i, nodes[-1], found)
 
     def _radio_refusal(self, s: Fight, end: Point) -> Refusal | None:
         """bk:219 Where a vehicle without radio may end; not at all once it has failed its test."""

@@ -227,7 +227,10 @@ def step_to(s: Fight, i: int, end: Point, *, back: bool = False) -> None:
     stepped(s, i, end, back=back)
     if s.units[i].marks & (HIDDEN | CAMOUFLAGED) and look.seen_by_side(s, 1 - s.models[i].side, i):
         hits.spied(s, i, "bk:0.24b")
-    tell_of(s, i, "moves", "bk:0.7", node=node_name(end))
+    if house := s.table.building(end):
+        tell_of(s, i, "moves-in", "bk:0.7", node=node_name(end), thing=house)
+    else:
+        tell_of(s, i, "moves", "bk:0.7", node=node_name(end))
 
 
 def come_to_rest(s: Fight, i: int) -> None:
