@@ -187,4 +187,4 @@ def test_first_load_is_small(visitor: Callable[..., Any]) -> None:
     sizes.clear()
     page.click("#sit")
     page.wait_for_selector("[data-verb=deploy]:not(.off)")
-    assert 0 < sum(sizes) < 290_000
+    assert 0 < sum(sizes) < 290_000, sum(sizes)

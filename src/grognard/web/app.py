@@ -49,7 +49,7 @@ def create_app(settings: Settings) -> FastAPI:
     )  # fmt: skip
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), name="static")
-    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
+    app.add_middleware(GZipMiddleware, minimum_size=600, compresslevel=4)
     app.add_middleware(Guard, settings=settings)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(StoreError, _refused)
