@@ -134,5 +134,5 @@ def test_an_overrun_has_odds_before_it_is_begun(visitor: Callable[..., Any], ser
     expect(end.locator("ul")).to_have_count(0)
     expect(phase.locator(".odds .rounds .id")).to_have_count(3)
     said = phase.locator(".odds .flow svg").get_attribute("aria-label") or ""  # one stream that parts
-    assert ["hits" in said, "misses" in said] == [True, True]
+    assert ["repelled" in said, "gets in" in said] == [True, True]
     expect(phase.locator(".odds .flow .knot text").first).to_be_visible()

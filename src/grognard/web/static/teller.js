@@ -60,6 +60,7 @@ export class Teller {
       pace: (chosen) => this.#repace(chosen),
     });
     document.addEventListener("pointerdown", (event) => this.#pressed(event), true);
+    $("prompt").addEventListener("click", () => this.skip());
     document.addEventListener("keydown", (event) => this.#key(event), true);
   }
 
@@ -257,7 +258,8 @@ export class Teller {
 
   /** @param {PointerEvent} event */
   #pressed({ target }) {
-    if (!this.#bar.contains(target)) this.skip();
+    const answers = target instanceof Element && target.closest("#prompt button"); // it must not move under the finger
+    if (!answers && !this.#bar.contains(target)) this.skip();
   }
 
   /** @param {KeyboardEvent} event */
