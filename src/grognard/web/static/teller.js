@@ -258,8 +258,8 @@ export class Teller {
 
   /** @param {PointerEvent} event */
   #pressed({ target }) {
-    const answers = target instanceof Element && target.closest("#prompt button"); // it must not move under the finger
-    if (!answers && !this.#bar.contains(target)) this.skip();
+    const held = target instanceof Element && target.closest("#prompt button"); // it must not move under the finger
+    if (!held && !this.#bar.contains(target)) this.skip();
   }
 
   /** @param {KeyboardEvent} event */
