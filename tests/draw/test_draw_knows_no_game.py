@@ -146,7 +146,7 @@ COMMON: dict[str, dict[str, str]] = {  # a word, and what it means in the files 
     "prompt": {
         "web/payload.py": "a field of the API",
         "web/templates/*.html": "the element of the question",
-        PAGE + "export.js, offline.js, replay.js, table.js": "the element of the question",
+        PAGE + "export.js, offline.js, replay.js, table.js, teller.js": "the element of the question",
     },
     "ready": {
         "web/lists.py": "the ready-made lists of a muster",
